@@ -1,0 +1,56 @@
+# Settings and helpers that both programs use; no code of either.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+add_compile_options(-Wall -Wextra)
+find_program(COUNTERSIGN_CCACHE ccache)
+if(COUNTERSIGN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${COUNTERSIGN_CCACHE})
+endif()
+
+# countersign_module(<program> <folder> [libraries…]): a static library `<program>_<folder>` of the folder's sources.
+function(countersign_module program folder)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cc)
+  if(NOT sources)
+    add_library(${program}_${folder} INTERFACE)
+    target_include_directories(${program}_${folder} INTERFACE ${CMAKE_CURRENT_SOURCE_DIR}/..)
+    target_link_libraries(${program}_${folder} INTERFACE ${ARGN})
+    return()
+  endif()
+  add_library(${program}_${folder} STATIC ${sources})
+  target_include_directories(${program}_${folder} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/..)
+  target_link_libraries(${program}_${folder} PUBLIC ${ARGN})
+endfunction()
+
+# countersign_embed(<variable> <namespace> <folder> <pattern>…): a source file holding the bytes of text files below `folder`.
+function(countersign_embed variable namespace folder)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/${variable}.cc)
+  set(files)
+  foreach(pattern ${ARGN})
+    file(GLOB_RECURSE found CONFIGURE_DEPENDS ${folder}/${pattern})
+    list(APPEND files ${found})
+  endforeach()
+  list(SORT files)
+  string(JOIN "|" joined ${files})
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} "-DFILES=${joined}" -DROOT=${folder} -DNAMESPACE=${namespace} -DVARIABLE=${variable} -DOUTPUT=${output}
+            -P ${COUNTERSIGN_EMBED_SCRIPT}
+    DEPENDS ${files} ${COUNTERSIGN_EMBED_SCRIPT} VERBATIM)
+  set(${variable}_source ${output} PARENT_SCOPE)
+endfunction()
+set(COUNTERSIGN_EMBED_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/embed.cmake)
+
+# countersign_unit_test(<name> <folder> <libraries…>): one googletest program of a folder's `*_test.cc`.
+function(countersign_unit_test name folder)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*_test.cc)
+  if(NOT sources)
+    return()
+  endif()
+  add_executable(${name} ${sources})
+  target_link_libraries(${name} PRIVATE ${ARGN} GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE COUNTERSIGN_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  add_test(NAME ${name} COMMAND ${name})
+endfunction()

@@ -1,0 +1,79 @@
+// All graphs of a claim expanded into core terms, collectives matched, every annotation compared.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "prover/graph/graph.h"
+#include "prover/term/term.h"
+
+namespace countersign {
+
+/// One result of a node: a term with its element type, or None.
+struct NodeResult {
+    bool is_none = false;
+    TermId term;
+    std::string dtype;
+};
+
+struct GraphNode {
+    std::string name;
+    std::size_t row = 0;         // index into CapturedGraph::rows (for inputs: the Forward or Inputs row)
+    bool is_input = false;
+    bool is_sequence = false;    // tuple or list: results are reached by item
+    std::vector<NodeResult> results;
+    int line = 0;
+};
+
+struct ExpandedGraph {
+    const CapturedGraph* captured = nullptr;
+    int rank = -1;  // -1: s
+    std::vector<GraphNode> nodes;             // in the order of lines, inputs first; Item rows are nodes too
+    std::map<std::string, std::size_t> by_name;
+    std::vector<NodeResult> outputs;
+    std::vector<std::string> output_names;    // node name of each output, empty for None
+};
+
+/// One leaf of a graph.
+struct GraphLeaf {
+    int rank = -1;
+    std::string node, place;  // place empty for an input
+    LeafKind kind = LeafKind::Input;
+    TermId term;
+    std::string dtype;
+};
+
+struct AnnotationCounts {
+    std::size_t agreed = 0, without = 0;
+};
+
+struct CollectiveGroup {
+    std::string name;
+    std::vector<std::vector<int>> lists;  // disjoint member lists
+};
+
+/// What the claim says about a side's groups: rank -> name -> members in order.
+using GroupTable = std::map<int, std::map<std::string, std::vector<int>>>;
+
+struct Expansion {
+    ExpandedGraph s;
+    std::vector<ExpandedGraph> d;
+    std::vector<GraphLeaf> leaves;
+    AnnotationCounts annotations;
+    std::vector<std::string> captured_used;  // names of captured operators, sorted
+    std::vector<std::string> contracts_used; // "vllm.attention prefill": operators with contracts that occur
+};
+
+/// The kind of failure decides the verdict: a collective that does not match is UNKNOWN, everything else MALFORMED.
+struct ExpansionError {
+    Error error;
+    bool mismatched_collective = false;
+};
+
+/// Expands s alone and all ranks of d in lockstep at collectives. `groups_d` from the claim; a group of s is {0}.
+std::variant<Expansion, ExpansionError> expand_graphs(TermTable& table, const CapturedGraph& s, const std::vector<CapturedGraph>& d,
+                                                      const GroupTable& groups_d, const std::map<std::string, std::vector<int>>& groups_s);
+
+}  // namespace countersign

@@ -1,0 +1,93 @@
+// Core terms: leaves, and operators applied to terms with attribute values. Hash-consed: equal terms have equal ids.
+// Sizes are ground. A term that is ill formed (shapes, scalar requirements) is never made.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <variant>
+#include <vector>
+
+#include "prover/language/syntax.h"
+
+namespace countersign {
+
+struct TermId {
+    std::uint32_t value = 0xffffffffu;
+    bool valid() const { return value != 0xffffffffu; }
+    friend auto operator<=>(const TermId&, const TermId&) = default;
+};
+
+/// Index of an operator or scalar function in a TermTable.
+struct OperatorId {
+    std::uint32_t value = 0xffffffffu;
+    friend auto operator<=>(const OperatorId&, const OperatorId&) = default;
+};
+
+using Shape = std::vector<std::int64_t>;
+
+/// An integer, a real, a truth value, a text, or a shape.
+using AttributeValue = std::variant<std::int64_t, Rational, bool, std::string, Shape>;
+
+struct TermType {
+    Sort sort = Sort::Any;  // Bool, Int or Real
+    Shape shape;
+    friend bool operator==(const TermType&, const TermType&) = default;
+};
+
+enum class LeafKind { Input, Draw, Uninitialised, Parameter, Free };
+
+struct Term {
+    bool is_leaf = false;
+    // leaf
+    LeafKind leaf_kind = LeafKind::Input;
+    std::string leaf_name;  // unique: graph, node and place
+    // application
+    OperatorId op;
+    std::vector<TermId> arguments;
+    std::vector<AttributeValue> attributes;  // in declared order, every one
+    TermType type;
+};
+
+class TermTable {
+public:
+    explicit TermTable(const Library& library);
+
+    const Library& library() const { return library_; }
+    const Term& operator[](TermId id) const { return terms_[id.value]; }
+    std::size_t size() const { return terms_.size(); }
+
+    /// The operator or scalar function of that name; invalid value 0xffffffff if there is none.
+    OperatorId find_operator(const std::string& name) const;
+    const std::string& operator_name(OperatorId id) const;
+    /// Null for a scalar function.
+    const CoreOperator* core_operator(OperatorId id) const;
+    const ScalarFunction* scalar_function(OperatorId id) const;
+
+    TermId leaf(LeafKind kind, const std::string& name, const TermType& type);
+    /// Infers the type; an error says which requirement or size does not hold.
+    Result<TermId> make(OperatorId op, std::vector<TermId> arguments, std::vector<AttributeValue> attributes);
+    Result<TermId> make(const std::string& op, std::vector<TermId> arguments, std::vector<AttributeValue> attributes);
+
+    /// The range requirements of this application, as formulas in `it` with sizes replaced by numbers, each with the operand's position.
+    std::vector<std::pair<std::size_t, ExpressionPointer>> range_requirements(TermId id) const;
+
+    /// `concat(a, slice(b; axis = 0, begin = 0, end = 2); axis = 1)`, for reports; cut off below `depth`.
+    std::string text(TermId id, int depth = 6) const;
+
+private:
+    struct Key {
+        std::size_t hash;
+        TermId id;
+    };
+    const Library& library_;
+    std::vector<Term> terms_;
+    std::unordered_multimap<std::size_t, TermId> index_;
+    std::unordered_map<std::string, TermId> leaves_;
+    std::vector<std::string> operator_names_;
+    std::unordered_map<std::string, OperatorId> operators_;
+    std::vector<const CoreOperator*> core_;
+    std::vector<const ScalarFunction*> scalar_;
+};
+
+}  // namespace countersign
