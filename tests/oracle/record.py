@@ -1,0 +1,170 @@
+"""Records what torch computes, for the programs to compare the definitions with: writes values.jsonl beside this file.
+
+    python record.py            needs torch; the format is in README.md
+
+The result is the same on every run: inputs are computed, not drawn, and native_dropout's draw is read off its mask.
+"""
+
+import json
+import pathlib
+
+import torch
+
+import cases_aten
+import reference_vllm
+from cases_aten import F64, integer, real
+
+TYPES = {
+    torch.bool: "b8", torch.int8: "i8", torch.int16: "i16", torch.int32: "i32", torch.int64: "i64", torch.uint8: "u8",
+    torch.float16: "f16", torch.bfloat16: "bf16", torch.float32: "f32", torch.float64: "f64"}
+
+
+def tensor(x):
+    data = x.to(F64).flatten().tolist() if x.dtype.is_floating_point else x.flatten().tolist()
+    if x.dtype.is_floating_point:
+        for number in data:
+            assert number == number and abs(number) != float("inf"), "values are finite"
+        data = [repr(number) for number in data]
+    return {"data": data, "dtype": TYPES[x.dtype], "shape": list(x.shape)}
+
+
+def value(v):
+    if isinstance(v, torch.Tensor):
+        return tensor(v)
+    if v is None or isinstance(v, (bool, int)):
+        return v
+    if isinstance(v, float):
+        return ["f", repr(v)]
+    if isinstance(v, str):
+        return ["s", v]
+    if isinstance(v, (list, tuple)):
+        return ["l", [value(x) for x in v]]
+    if isinstance(v, (torch.dtype, torch.memory_format)):
+        return ["y", str(v)]
+    if isinstance(v, torch.device):
+        return ["c", "device", [["type", ["s", v.type]]]]
+    raise TypeError(f"no captured form of {v!r}")
+
+
+def case(op, args, kwargs, results, leaves=(), group=()):
+    row = {"args": [value(v) for v in args], "kwargs": [[name, value(v)] for name, v in kwargs.items()], "op": op,
+           "results": [None if r is None else tensor(r) for r in results]}
+    if leaves:
+        row["leaves"] = [dict(tensor(x), leaf=name) for name, x in leaves]
+    if group:
+        row["group"] = [tensor(x) for x in group]
+    return row
+
+
+def run(op, args, kwargs):
+    namespace, name, overload = op.split(".")
+    return getattr(getattr(getattr(torch.ops, namespace), name), overload)(*args, **kwargs)
+
+
+def aten_rows():
+    for op, args, kwargs in cases_aten.cases():
+        results = run(op, args, kwargs)
+        results = list(results) if isinstance(results, (tuple, list)) else [results]
+        leaves = [("indices", results[1])] if op == "aten.max.dim" else ()
+        yield case(op, args, kwargs, results, leaves)
+
+
+def leaf_rows():
+    for x in (real(2, 3), integer(3), real(0)):
+        yield case("aten.empty_like.default", (x,), {"pin_memory": False}, [x + 1], [("contents", x + 1)])
+        yield case("aten.empty.memory_format", (list(x.shape),), {"dtype": x.dtype}, [x + 1], [("contents", x + 1)])
+    x = real(2, dtype=torch.float32)
+    yield case("aten.empty.memory_format", ([2],), {}, [x], [("contents", x)])
+    torch.manual_seed(0)
+    for x, p, train in ((real(3, 4), 0.25, True), (real(5), 0.5, None), (real(2, 2), 0.0, True), (real(3), 1.0, True),
+                        (real(2, 2), 0.5, False), (real(), 0.5, True)):
+        # Not recorded: no elements. Run eagerly, torch then returns a mask of the operand's type; captured, one of b8.
+        result, mask = torch.ops.aten.native_dropout.default(x, p, train)
+        # Any draw with this mask: 0 where the element was kept, 1 where it was dropped.
+        yield case("aten.native_dropout.default", (x, p, train), {}, [result, mask], [("uniform", torch.where(mask, 0.0, 1.0).to(F64))])
+
+
+def kernel_rows():
+    for op, kwargs, new in reference_vllm.kernel_cases():
+        yield case(op, (), kwargs, [None] + new)
+
+
+def collective_rows():
+    for op, operands, more, result in reference_vllm.collective_cases():
+        yield case(op, [operands[0]] + more, {}, [result], group=operands)
+    yield case("_c10d_functional.wait_tensor.default", (real(2, 3),), {}, [real(2, 3)])
+
+
+def refused_rows():
+    """Calls that no case of a definition may accept: torch gives them a meaning that the definition does not state, or none."""
+    yield "aten.add.Tensor", (integer(3, low=0, dtype=torch.uint8), integer(3, low=0, dtype=torch.uint8)), {}
+    yield "aten.add.Tensor", (real(2, 3), real(4)), {}
+    yield "aten.mul.Tensor", (integer(2, low=0, dtype=torch.uint8), 2), {}
+    yield "aten.sub.Tensor", (cases_aten.truth(2), cases_aten.truth(2)), {}
+    yield "aten.neg.default", (integer(2, low=0, dtype=torch.uint8),), {}
+    yield "aten.bitwise_and.Tensor", (integer(2), integer(2)), {}
+    yield "aten.bitwise_not.default", (integer(2),), {}
+    yield "aten.all.default", (integer(2),), {}
+    yield "aten.clamp.default", (integer(2), 0.5), {}
+    yield "aten.clamp.default", (real(2),), {}
+    yield "aten.masked_fill.Scalar", (integer(2), cases_aten.truth(2), 0.5), {}
+    yield "aten.sum.default", (integer(2),), {}
+    yield "aten.sum.dim_IntList", (real(2, 3), [2]), {}
+    yield "aten.mean.default", (real(0),), {}
+    yield "aten.mean.default", (integer(2),), {}
+    yield "aten.max.dim", (real(0), 0), {}
+    yield "aten.max.dim", (integer(3), 0), {}
+    yield "aten.view.default", (real(2, 3), [4]), {}
+    yield "aten.view.default", (real(2, 3), [-1, -1]), {}
+    yield "aten.view.default", (real(2, 3), [4, -1]), {}
+    yield "aten.t.default", (real(2, 3, 4),), {}
+    yield "aten.transpose.int", (real(2, 3), 0, 2), {}
+    yield "aten.unsqueeze.default", (real(2), 2), {}
+    yield "aten.expand.default", (real(2), [3]), {}
+    yield "aten.expand.default", (real(2), [-1, 2]), {}
+    yield "aten.expand.default", (real(2, 1), [1]), {}
+    yield "aten.slice.Tensor", (real(4), 0, 0, 4, 2), {}
+    yield "aten.select.int", (real(3), 0, 3), {}
+    yield "aten.split.Tensor", (real(3), 0), {}
+    yield "aten.split_with_sizes.default", (real(4), [1, 2]), {}
+    yield "aten.cat.default", ([real(2), real(2, dtype=torch.float32)],), {}
+    yield "aten.cat.default", ([real(2, 3), real(0)],), {}
+    yield "aten.slice_scatter.default", (real(4), real(2), 0, 0, 4, 2), {}
+    yield "aten.slice_scatter.default", (real(4), real(3), 0, 0, 2), {}
+    yield "aten._to_copy.default", (real(2),), {"dtype": torch.int64}
+    yield "aten._to_copy.default", (integer(2),), {"dtype": torch.int8}
+    yield "aten.mm.default", (integer(2, 2), integer(2, 2)), {}
+    yield "aten.mm.default", (real(2, 3), real(2, 3)), {}
+    yield "aten.mm.default", (real(2, 3), real(3, 2, dtype=torch.float32)), {}
+    yield "aten.bmm.default", (real(2, 3, 4), real(1, 4, 2)), {}
+    yield "aten.addmm.default", (real(3), real(2, 3), real(3, 4)), {}
+    yield "aten.embedding.default", (real(3, 2), real(2)), {}
+    yield "aten.embedding_dense_backward.default", (real(2, 3), integer(2, low=0), 5, 0, False), {}
+    yield "aten.embedding_dense_backward.default", (real(2, 3), integer(2, low=0), 5, -1, True), {}
+    yield "aten.gather.default", (real(3, 4), 1, integer(2, 1, low=0)), {}
+    yield "aten._log_softmax.default", (real(2, 2), 2, False), {}
+    yield "aten._log_softmax.default", (real(2, 2, dtype=torch.float16), 1, True), {}
+    yield "aten.nll_loss_forward.default", (real(2, 3), integer(2, low=0, high=3), real(3), 1, -100), {}
+    yield "aten.nll_loss_forward.default", (real(2, 3), integer(2, low=0, high=3), None, 3, -100), {}
+    yield "aten.nll_loss_forward.default", (real(3), integer(low=0, high=3), None, 1, -100), {}
+    yield "aten.native_dropout.default", (integer(2), 0.5, True), {}
+    yield "aten.arange.default", (2.5,), {}
+    yield "aten.mm.default", (real(2, 3),), {}
+    yield "aten.t.default", (real(2, 3), 1), {}
+    yield "aten.sum.default", (real(2),), {"keepdim": True}
+    yield "aten.add.Tensor", (real(2), real(2), 1), {}
+
+
+def main():
+    here = pathlib.Path(__file__).resolve().parent
+    rows = [*aten_rows(), *leaf_rows(), *kernel_rows(), *collective_rows()]
+    refused = [{"args": [value(v) for v in args], "kwargs": [[name, value(v)] for name, v in kwargs.items()], "op": op}
+               for op, args, kwargs in refused_rows()]
+    for name, lines in (("values.jsonl", rows), ("refused.jsonl", refused)):
+        text = "".join(json.dumps(row, sort_keys=True, separators=(",", ":")) + "\n" for row in lines)
+        (here / name).write_text(text)
+        print(f"{name}: {len(lines)} cases of {len({row['op'] for row in lines})} operators")
+
+
+if __name__ == "__main__":
+    main()
