@@ -1,0 +1,66 @@
+// The graphs of a claim as core terms: what `expand_program` computes from rows, definitions and groups. Data only.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "validator/capture/rows.h"
+#include "validator/language/expand.h"
+
+namespace countersign::validator {
+
+// The names under which one rank talks, each with its members in the order that the claim states.
+using RankGroups = std::map<std::string, std::vector<std::uint32_t>>;
+
+struct Node {
+    std::string name;
+    std::uint64_t line = 0;
+    std::string target;                         // the captured operator; empty for inputs and items
+    bool is_input = false;
+    bool is_tuple = false;                      // its results are reached by `name[k]`
+    std::vector<CallResult> results;            // of an input that is no tensor: none
+    std::vector<std::pair<std::string, TermId>> leaves;  // draws and uninitialised buffers: place, leaf
+    std::vector<Value> arguments;               // as bound, every tensor replaced by `none`: what draws are compared by
+};
+
+struct ReturnedValue {
+    bool is_tensor = false;      // else `None` or an object that is no tensor
+    CallResult value;
+    std::string node;            // the name returned; empty for `None`
+};
+
+struct GraphTerms {
+    GraphName name;
+    std::vector<Node> nodes;                    // inputs, then calls and items in the order of their lines
+    std::map<std::string, std::size_t> by_name;
+    std::vector<ReturnedValue> outputs;
+    std::size_t annotations_agreed = 0;
+    std::size_t without_annotation = 0;
+    std::size_t float_casts = 0;                // nodes that read one float type and give another
+
+    const Node* find(const std::string& node) const {
+        const auto found = by_name.find(node);
+        return found == by_name.end() ? nullptr : &nodes[found->second];
+    }
+};
+
+struct Program {
+    std::vector<GraphTerms> graphs;             // `s`, then `d` by rank
+    std::set<std::string> captured_operators;   // every one used
+    std::size_t collectives = 0;
+
+    const GraphTerms& sequential() const { return graphs.front(); }
+    std::size_t rank_count() const { return graphs.size() - 1; }
+    const GraphTerms& rank(std::size_t rank) const { return graphs[rank + 1]; }
+    const GraphTerms* find(const GraphName& name) const {
+        const std::size_t position = name.sequential ? 0 : std::size_t{name.rank} + 1;
+        return position < graphs.size() ? &graphs[position] : nullptr;
+    }
+};
+
+}  // namespace countersign::validator
