@@ -103,6 +103,8 @@ def pointwise():
     yield "aten.div.Scalar", (real(2, 2), 21), {}
     yield "aten.div.Scalar", (integer(2), -2), {}
     yield "aten.div.Scalar", (real(0), 0.0), {}
+    yield "aten.div.Tensor", (integer(0), 0), {}
+    yield "aten.div.Scalar", (integer(0), 0), {}
     for name in ("neg", "abs"):
         yield f"aten.{name}.default", (real(2, 3),), {}
         yield f"aten.{name}.default", (integer(3),), {}
@@ -195,6 +197,7 @@ def reduction():
     yield "aten.max.dim", (real(5), 0), {}
     yield "aten.max.dim", (real(5), -1, True), {}
     yield "aten.max.dim", (real(0, 3), 1), {}
+    yield "aten.max.dim", (real(3, 1), 1), {}
     yield "aten.amax.default", (real(2, 3, 4), [0, -1]), {}
     yield "aten.amax.default", (real(2, 3, 4), [1], True), {}
     yield "aten.amax.default", (real(2, 3),), {}
@@ -250,6 +253,7 @@ def movement():
     yield "aten.expand.default", (real(2, 3), [-1, -1]), {}
     yield "aten.expand.default", (real(1, 3), [0, 3]), {}
     yield "aten.expand.default", (real(1), [1]), {}
+    yield "aten.expand.default", (real(2), [0, 2]), {}
     end = 9223372036854775807
     yield "aten.slice.Tensor", (real(5),), {}
     yield "aten.slice.Tensor", (real(5), 0, 1, 3), {}
@@ -258,6 +262,9 @@ def movement():
     yield "aten.slice.Tensor", (real(5), 0, -9, 2), {}
     yield "aten.slice.Tensor", (real(5), 0, 4, 2), {}
     yield "aten.slice.Tensor", (real(5), 0, 7), {}
+    yield "aten.slice.Tensor", (real(5), 0, 0, 3), {}
+    yield "aten.slice.Tensor", (real(5), 0, 2, 0), {}
+    yield "aten.slice.Tensor", (real(5), 0, 1, 5), {}
     yield "aten.slice.Tensor", (real(0, 2), 0, 0, end), {}
     yield "aten.select.int", (real(3, 4), 0, 1), {}
     yield "aten.select.int", (real(3, 4), -1, -1), {}
@@ -279,6 +286,8 @@ def movement():
     yield "aten.slice_scatter.default", (real(5), real(2, seed=1), 0, -2, end), {}
     yield "aten.slice_scatter.default", (real(5), real(5, seed=1)), {}
     yield "aten.slice_scatter.default", (real(5), real(0), 0, 2, 2), {}
+    yield "aten.slice_scatter.default", (real(5), real(3, seed=1), 0, 1, -1), {}
+    yield "aten.slice_scatter.default", (real(5), real(0), 0, 2, 0), {}
     yield "aten._to_copy.default", (truth(3),), {"dtype": I64}
     yield "aten._to_copy.default", (truth(3),), {"dtype": U8}
     yield "aten._to_copy.default", (truth(3),), {"dtype": F32}
@@ -360,6 +369,7 @@ def loss():
         yield f"aten.{name}.default", (real(4, 1), -1, False), {}
         yield f"aten.{name}.default", (real(0, 3), 1, False), {}
         yield f"aten.{name}.default", (real(3, 0), 1, False), {}
+        yield f"aten.{name}.default", (real(3), 0, False), {}
     for name in ("_log_softmax", "_softmax"):
         for shape, dim in (((3, 4), 1), ((3, 4), 0), ((2, 3, 2), -2), ((0, 2), -1)):
             output = getattr(torch.ops.aten, name).default(real(*shape), dim, False)
@@ -376,6 +386,7 @@ def loss():
     yield "aten.nll_loss_forward.default", (real(0, 5), integer(0), None, 2, -100), {}
     yield "aten.nll_loss_forward.default", (real(0, 5), integer(0), None, 0, -100), {}
     yield "aten.nll_loss_forward.default", (real(1, 1), integer(1, low=0, high=1), None, 1, -100), {}
+    yield "aten.nll_loss_forward.default", (real(2, 1), torch.tensor([-100, 0]), None, 1, -100), {}
     yield "aten.nll_loss_backward.default", (real(0), real(0, 5), integer(0), None, 0, -100, real()), {}
 
 

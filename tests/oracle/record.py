@@ -139,6 +139,11 @@ def refused_rows():
     yield "aten.bmm.default", (real(2, 3, 4), real(1, 4, 2)), {}
     yield "aten.addmm.default", (real(3), real(2, 3), real(3, 4)), {}
     yield "aten.embedding.default", (real(3, 2), real(2)), {}
+    yield "aten.embedding.default", (real(3, 2), integer(2, low=3, high=5)), {}
+    yield "aten.embedding.default", (real(3, 2), integer(2, low=-2, high=0)), {}
+    yield "aten.embedding.default", (real(0, 2), integer(1, low=0, high=1)), {}
+    yield "aten.gather.default", (real(3, 4), 1, integer(3, 1, low=4, high=5)), {}
+    yield "aten.gather.default", (real(3, 4), 0, integer(2, 4, low=-1, high=3)), {}
     yield "aten.embedding_dense_backward.default", (real(2, 3), integer(2, low=0), 5, 0, False), {}
     yield "aten.embedding_dense_backward.default", (real(2, 3), integer(2, low=0), 5, -1, True), {}
     yield "aten.gather.default", (real(3, 4), 1, integer(2, 1, low=0)), {}
@@ -146,6 +151,9 @@ def refused_rows():
     yield "aten._log_softmax.default", (real(2, 2, dtype=torch.float16), 1, True), {}
     yield "aten.nll_loss_forward.default", (real(2, 3), integer(2, low=0, high=3), real(3), 1, -100), {}
     yield "aten.nll_loss_forward.default", (real(2, 3), integer(2, low=0, high=3), None, 3, -100), {}
+    yield "aten.nll_loss_forward.default", (real(2, 3), integer(2, low=3, high=4), None, 1, -100), {}
+    yield "aten.nll_loss_forward.default", (real(2, 3), torch.tensor([0, -100]), None, 1, -1), {}
+    yield "aten.nll_loss_backward.default", (real(), real(2, 3), integer(2, low=0, high=3), None, 3, -100, real()), {}
     yield "aten.nll_loss_forward.default", (real(3), integer(low=0, high=3), None, 1, -100), {}
     yield "aten.native_dropout.default", (integer(2), 0.5, True), {}
     yield "aten.arange.default", (2.5,), {}
