@@ -1,0 +1,148 @@
+// The language as it ships: every definition is read, small terms infer, chains are canonical; and what must be refused is refused.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "validator/language/expand.h"
+#include "validator/language/parser.h"
+
+namespace countersign::validator {
+namespace {
+
+std::vector<std::pair<std::string, std::string>> shipped_files() {
+    std::vector<std::pair<std::string, std::string>> files;
+    const std::filesystem::path root = std::filesystem::path(COUNTERSIGN_SOURCE_DIR) / "lemmas" / "operators";
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+        if (entry.path().extension() != ".op") continue;
+        std::ifstream input(entry.path());
+        std::stringstream text;
+        text << input.rdbuf();
+        files.emplace_back(entry.path().filename().string(), text.str());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+class Language : public ::testing::Test {
+protected:
+    void SetUp() override {
+        auto parsed = parse_definitions(shipped_files());
+        ASSERT_TRUE(parsed.ok()) << parsed.error().text();
+        definitions = std::move(parsed).value();
+        store = std::make_unique<TermStore>(definitions);
+    }
+    TermId input(const std::string& name, Shape shape, Sort sort = Sort::real) { return *store->make_leaf(LeafKind::input, name, sort, shape); }
+    Result<Value> value(const std::string& text) {
+        auto parsed = parse_expression(text, "test");
+        if (!parsed.ok()) return parsed.error();
+        return evaluate_expression(*store, **parsed, [this](const Expression& e) -> std::optional<Result<Value>> {
+            const auto found = names.find(e.name);
+            if (e.kind != ExpressionKind::name || found == names.end()) return std::nullopt;
+            return Result<Value>(found->second);
+        }, "test");
+    }
+    std::string shown(const std::string& text) {
+        auto result = value(text);
+        if (!result.ok()) return "error: " + result.error().text();
+        if (result->kind != Value::Kind::term) return "no term";
+        return store->describe(result->term, 10) + " : " + store->describe_shape(result->term);
+    }
+    Definitions definitions;
+    std::unique_ptr<TermStore> store;
+    std::map<std::string, Value> names;
+};
+
+TEST_F(Language, ReadsAllDefinitions) { EXPECT_GT(definitions.texts.size(), 50u); }
+
+TEST_F(Language, InfersShapesAndSorts) {
+    names["x"] = Value::of_tensor(input("x", {2, 3}), ElementType::f32);
+    names["y"] = Value::of_tensor(input("y", {3, 4}), ElementType::f32);
+    EXPECT_EQ(shown("matmul(x, y)"), "matmul(x, y) : real[2, 4]");
+    EXPECT_EQ(shown("concat(x, x; axis = 1)"), "concat(x, x; 1) : real[2, 6]");
+    EXPECT_EQ(shown("scale(x; 2)"), "scale(x; real 2) : real[2, 3]");
+    EXPECT_EQ(shown("fill(; shape = [2], value = 3)"), "fill(; [2], 3) : int[2]");
+    EXPECT_EQ(shown("permute(x; at = 0, first = 1, second = 1)"), "permute(x; 0, 1, 1) : real[3, 2]");
+    EXPECT_EQ(shown("ge(x, x)"), "ge(x, x) : bool[2, 3]");
+}
+
+TEST_F(Language, RefusesWhatDoesNotFit) {
+    names["x"] = Value::of_tensor(input("x", {2, 3}), ElementType::f32);
+    names["i"] = Value::of_tensor(input("i", {2, 3}, Sort::integer), ElementType::i64);
+    for (const char* text : {"matmul(x, x)", "add(x, i)", "slice(x; axis = 1, begin = 2, end = 4)", "slice(x; axis = 2, begin = 0, end = 0)",
+                             "concat(x, i; axis = 0)", "split(x; axis = 1, outer = 2, inner = 2)", "drop(x; axis = 0)", "unknown(x)",
+                             "embedding(x, x)", "scale(i; 2)", "reshape(x, [4])", "broadcast(x, [3, 2])", "add(x)", "add(x, 1)",
+                             "concat(x; axis = -1)", "scale(x; factor = 'a')", "slice(x; axis = 1, begin = 0)", "not_a_name",
+                             "fill(; shape = [-1], value = 0)", "1 / 0", "x[0]"})
+        EXPECT_FALSE(value(text).ok()) << text << " gave " << shown(text);
+}
+
+TEST_F(Language, ReshapeIsTheCanonicalChain) {
+    names["x"] = Value::of_tensor(input("x", {6, 1, 4}), ElementType::f32);
+    EXPECT_EQ(shown("reshape(x, [2, 3, 4])"), "split(drop(x; 1); 0, 2, 3) : real[2, 3, 4]");
+    EXPECT_EQ(shown("reshape(x, [24])"), "merge(drop(x; 1); 0) : real[24]");
+    EXPECT_EQ(shown("reshape(x, [6, -1, 1])"), "insert(drop(x; 1); 2) : real[6, 4, 1]");
+    EXPECT_EQ(shown("reshape(x, [3, 8])"), "split(merge(drop(x; 1); 0); 0, 3, 8) : real[3, 8]");
+    names["e"] = Value::of_tensor(input("e", {0, 3}), ElementType::f32);
+    EXPECT_EQ(shown("reshape(e, [3, 0])"), "split(merge(e; 0); 0, 3, 0) : real[3, 0]");
+    EXPECT_FALSE(value("reshape(e, [0, -1])").ok());
+    names["t"] = Value::of_tensor(input("t", {2, 3, 4}), ElementType::f32);
+    EXPECT_EQ(shown("transpose(t, [2, 0, 1])"), "permute(t; 0, 2, 1) : real[4, 2, 3]");
+}
+
+TEST_F(Language, RangeRequirementsAreFormulas) {
+    names["w"] = Value::of_tensor(input("w", {9, 4}), ElementType::f32);
+    names["i"] = Value::of_tensor(input("i", {5}, Sort::integer), ElementType::i64);
+    const TermId term = value("embedding(w, i)")->term;
+    const auto requirements = store->range_requirements(term);
+    ASSERT_TRUE(requirements.ok());
+    ASSERT_EQ(requirements->size(), 1u);
+    EXPECT_EQ(store->formula_text(requirements->front().formula), "((0 <= it) and (it < 9))");
+    EXPECT_EQ(*store->range_formula("0 <= it < 3 * 3", "test"), requirements->front().formula);
+    EXPECT_NE(*store->range_formula("0 <= it <= 9", "test"), requirements->front().formula);
+    EXPECT_FALSE(store->range_formula("0 <= other", "test").ok());
+    EXPECT_FALSE(store->range_formula("it < 1 / 0", "test").ok());
+}
+
+TEST_F(Language, CapturedCallsExpand) {
+    const Value x = Value::of_tensor(input("x", {2, 3}), ElementType::f32), b = Value::of_tensor(input("b", {3}), ElementType::f32);
+    auto sum = expand_call(*store, definitions.captured.at("aten.add.Tensor"), {x, b}, {}, {"s.add", {}, 0});
+    ASSERT_TRUE(sum.ok()) << sum.error().text();
+    EXPECT_EQ(store->describe(sum->results[0].term), "add(x, expand(insert(b; 0); 0, 2))");
+    EXPECT_FALSE(expand_call(*store, definitions.captured.at("aten.add.Tensor"), {x}, {}, {}).ok());
+    EXPECT_FALSE(expand_call(*store, definitions.captured.at("aten.add.Tensor"), {x, b}, {{"beta", x}}, {}).ok());
+    EXPECT_FALSE(expand_call(*store, definitions.captured.at("aten.mm.default"), {x, b}, {}, {}).ok());
+    auto all = expand_call(*store, definitions.captured.at("_c10d_functional.all_reduce.default"), {x, Value::of_text("sum"), Value::of_text("0")},
+                           {}, {"s.ar", {x, x}, 0});
+    ASSERT_TRUE(all.ok()) << all.error().text();
+    EXPECT_EQ(store->describe(all->results[0].term), "sum(x, x)");
+}
+
+TEST(Parser, RefusesHostileText) {
+    const std::string deep(1000, '(');
+    for (const std::string& text : {deep + "1", std::string("a + "), std::string("'open"), std::string("1x"), std::string("a ? b"),
+                                    std::string("1e99999"), std::string("sum(p < "), std::string("if a then b"), std::string("f(x;)"),
+                                    std::string("then"), std::string("a b")})
+        EXPECT_FALSE(parse_expression(text, "t").ok()) << text.substr(0, 20);
+    std::string nested;
+    for (int i = 0; i < 300; ++i) nested += "sum(p < 2) ";
+    EXPECT_FALSE(parse_expression(nested + "1", "t").ok());
+    EXPECT_FALSE(parse_definitions({{"a", "function f(a: real): real function f(a: real): real"}}).ok());
+    EXPECT_FALSE(parse_definitions({{"a", "operator f(x[t < k][*s], y[*s]) -> [*s] at [*s]: y[*s]"}}).ok());
+    EXPECT_FALSE(parse_definitions({{"a", "operator f(x[*s]) -> [*s, 1] at [*s]: x[*s]"}}).ok());
+}
+
+TEST(Parser, ExpandsVariants) {
+    const auto lemma = parse_lemma(
+        "lemma other_axis for x[t < k]: {a = n(t), b = m}, begin: int, end: int "
+        "slice(concat(x[t] for t < k; axis = a); axis = b, begin, end) == concat(slice(x[t]; axis = b, begin, end) for t < k; axis = a)", "t");
+    ASSERT_TRUE(lemma.ok()) << lemma.error().text();
+    const auto variants = lemma_variants(*lemma);
+    ASSERT_EQ(variants.size(), 2u);
+    EXPECT_EQ(variants[0].variables[0].shape.size(), 5u);
+    EXPECT_EQ(print_expression(*variants[1].right->attributes[0].value), "((|g0| + |g1|) + 1)");
+}
+
+}  // namespace
+}  // namespace countersign::validator

@@ -1,0 +1,96 @@
+// Evaluates the expressions of docs/language.md section 6: values, and the expansion of a captured call into core terms.
+// It never searches and never guesses: what is not defined is an error with its text position.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "validator/language/syntax.h"
+#include "validator/language/terms.h"
+#include "validator/reading/result.h"
+
+namespace countersign::validator {
+
+enum class ElementType : std::uint8_t { b8, u8, i8, i16, i32, i64, f16, bf16, f32, f64 };
+std::string element_type_name(ElementType type);
+std::optional<ElementType> element_type_of(std::string_view name);  // `f32`, `torch.float32`
+Sort sort_of(ElementType type);
+
+struct Value;
+using ValueList = std::vector<Value>;
+
+struct Value {
+    enum class Kind : std::uint8_t { none, truth, integer, real, text, type, type_set, sort, term, list };
+    Kind kind = Kind::none;
+    bool truth = false;
+    std::int64_t integer = 0;
+    Rational real;
+    std::string text;
+    ElementType type = ElementType::f32;    // of a type, and of a term that is a parameter
+    bool has_type = false;                  // of a term: its element type is known
+    Sort sort = Sort::real;
+    TermId term{0};
+    ValueList list;                         // elements; of a type_set its types
+
+    static Value of_none() { return {}; }
+    static Value of_truth(bool value);
+    static Value of_integer(std::int64_t value);
+    static Value of_real(Rational value);
+    static Value of_text(std::string value);
+    static Value of_type(ElementType value);
+    static Value of_sort(Sort value);
+    static Value of_term(TermId value);                        // without an element type
+    static Value of_tensor(TermId value, ElementType type);    // a result of a node
+    static Value of_list(ValueList values);
+};
+
+// One result of a captured call: `None`, or a term with its element type.
+struct CallResult {
+    bool present = false;
+    TermId term{0};
+    ElementType type = ElementType::f32;
+};
+struct Expansion {
+    bool is_tuple = false;  // a tuple or list: reached by `name[k]`
+    std::vector<CallResult> results;
+    std::vector<std::pair<std::string, TermId>> leaves;  // draws and uninitialised buffers made by this call: place, leaf
+};
+
+struct CallContext {
+    std::string leaf_prefix;               // `s.node` or `d[1].node`: leaves are named `prefix:place`
+    std::vector<Value> group_operands;     // of a collective: the operand of each member, in the order of the group
+    std::size_t position = 0;              // of this rank in the group
+};
+
+// A call bound to the parameters as Python binds it, with defaults; one value for each parameter, in declared order.
+Result<std::vector<Value>> bind_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& positional,
+                                     const std::vector<std::pair<std::string, Value>>& keywords);
+
+// The expansion of one captured call. For an operator that `mutates`, the results are those that auto_functionalized has.
+Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& positional,
+                              const std::vector<std::pair<std::string, Value>>& keywords, const CallContext& context);
+
+// Called on every expression before its usual meaning; nothing: it has its usual meaning. For references, lists of ranks, loop variables.
+using NameResolver = std::function<std::optional<Result<Value>>(const Expression&)>;
+
+// The value of an expression in the sense of section 6. Errors carry line and column of the text; `place_name` is its file.
+Result<Value> evaluate_expression(TermStore& store, const Expression& expression, const NameResolver& resolver,
+                                  const std::string& place_name);
+
+// A number as a tensor of that sort and shape, as stands beside a term in a claim.
+Result<TermId> fill_term(TermStore& store, const Value& number, Sort sort, const Shape& shape);
+
+// `reshape`, `transpose` and `broadcast` of docs/language.md sections 6 and 7, for terms.
+Result<TermId> reshape_term(TermStore& store, TermId term, const Shape& shape);
+Result<TermId> transpose_term(TermStore& store, TermId term, const std::vector<std::int64_t>& order);
+Result<TermId> broadcast_term(TermStore& store, TermId term, const Shape& shape);
+
+// Names of all definitions that a definition or expression mentions, directly or through others, itself included.
+void collect_used_definitions(const Definitions& definitions, const std::string& name, std::map<std::string, bool>& used);
+void collect_used_definitions(const Definitions& definitions, const Expression& expression, std::map<std::string, bool>& used);
+void collect_used_definitions(const Definitions& definitions, const Lemma& lemma, std::map<std::string, bool>& used);
+
+}  // namespace countersign::validator

@@ -1,0 +1,227 @@
+// The syntax tree of docs/language.md: one kind of expression for every context, and the four kinds of declarations.
+// Data only. A tree says what a text says and never what it means; names are not resolved here.
+#pragma once
+
+#include <gmpxx.h>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace countersign::validator {
+
+using Rational = mpq_class;  // always canonical
+
+// A position in the text that was parsed; the reader of the text knows its file.
+struct TextPosition {
+    std::uint32_t line = 1;
+    std::uint32_t column = 1;
+};
+
+inline constexpr std::uint32_t expression_depth_limit = 200;  // so that a reader of a tree may recurse
+
+enum class ExpressionKind : std::uint8_t {
+    number,          // `number`
+    text,            // 'text'
+    truth,           // true, false: `truth`
+    none,
+    name,            // `name`, perhaps dotted: torch.float32
+    reference,       // only when asked for (claims): a name in a graph; `name`, `selectors`
+    call,            // name(children; attributes)
+    index,           // children[0][children[1], …]; an index may be group_splice or whole_axis
+    group_splice,    // *name, in an index or a list
+    whole_axis,      // `.` in an index
+    group_rank,      // |name|
+    list,            // [children]; elements may be group_splice or a comprehension
+    tuple,           // (children): only as the types or values of a captured operator's case
+    comprehension,        // children[0] for name in children[1]
+    bounded_comprehension,// children[0] for name < children[1]
+    negate,          // -children[0]
+    add, subtract, multiply, divide, floor_divide, modulo,                    // two children
+    equal, not_equal, less, less_equal, greater, greater_equal, member,       // two children; chains are conjunctions of these
+    logical_not,
+    conjunction, disjunction,                                                 // two children
+    conditional,     // if children[0] then children[1] else children[2]
+    fold,            // fold name = children[0] for second_name in children[1]: children[2]
+    sum, maximum,    // sum(children[0] <= name < children[1]) children[2]
+    locate,          // locate (name, second_name) of children[0] in third_name: children[1]
+    lambda,          // lambda(names[i] < children[i], …) children.back()
+    opaque,          // opaque(children)
+};
+
+struct Expression;
+using ExpressionPointer = std::shared_ptr<const Expression>;
+
+struct NamedExpression {
+    std::string name;  // empty: the attribute declared at this position
+    ExpressionPointer value;
+    TextPosition position;
+};
+
+// A part of `d[…]` in a claim.
+struct Selector {
+    enum class Kind : std::uint8_t { all, number, variable };
+    std::string axis;  // empty: `*` or a rank
+    Kind kind = Kind::all;
+    std::int64_t number = 0;
+    std::string variable;
+};
+
+struct Expression {
+    ExpressionKind kind = ExpressionKind::none;
+    TextPosition position;
+    std::uint32_t depth = 1;   // of the tree below: at most `expression_depth_limit`
+    bool truth = false;
+    std::string name;          // also the called name, a binder, the text of a string, the graph of a reference
+    std::string second_name;   // second binder; the name inside the graph, of a reference
+    std::string third_name;
+    std::vector<std::string> names;  // of a lambda
+    Rational number;
+    std::vector<ExpressionPointer> children;
+    std::vector<NamedExpression> attributes;  // of a call
+    bool has_selectors = false;               // of a reference: `d[…].name` and not `d.name`
+    std::vector<Selector> selectors;
+};
+
+// Sorts as they are written; terms have one of the first three.
+enum class DeclaredSort : std::uint8_t { boolean, integer, real, number, any };
+
+// A part of a declared shape.
+struct Segment {
+    enum class Kind : std::uint8_t {
+        group,       // *name
+        size,        // name
+        list_size,   // name(t): differs from part to part of a list
+        expression,  // an expression in other sizes: a condition, or a size of a result
+    };
+    Kind kind = Kind::size;
+    std::string name;
+    ExpressionPointer expression;  // of an expression; of the other kinds too, where that kind can be one
+};
+
+// `name(a: sort, …): sort = body`, with facts.
+struct FunctionParameter {
+    std::string name;
+    DeclaredSort sort = DeclaredSort::any;
+};
+struct FunctionFact {
+    std::string name;
+    std::vector<FunctionParameter> parameters;
+    ExpressionPointer formula;
+};
+struct ScalarFunction {
+    std::string name;
+    TextPosition position;
+    std::vector<FunctionParameter> parameters;
+    DeclaredSort result = DeclaredSort::any;
+    ExpressionPointer body;  // none: a named function
+    std::vector<FunctionFact> facts;
+};
+
+struct Operand {
+    std::string name;
+    bool is_list = false;
+    std::string part;    // t of `x[t < k]`
+    std::string length;  // k
+    std::vector<Segment> shape;
+    DeclaredSort sort = DeclaredSort::any;
+};
+struct OperatorAttribute {
+    enum class Kind : std::uint8_t { value, group_rank, shape };
+    std::string name;
+    Kind kind = Kind::value;
+    std::string group;           // of a group_rank
+    std::vector<Segment> shape;  // of a shape
+};
+struct Requirement {
+    bool all = false;  // a range requirement: over the elements of operands
+    ExpressionPointer formula;
+};
+struct ContractText {
+    std::string name;
+    std::string text;
+};
+struct CoreOperator {
+    std::string name;
+    TextPosition position;
+    std::vector<Operand> operands;
+    std::vector<OperatorAttribute> attributes;
+    std::vector<Segment> result;
+    std::vector<Requirement> requirements;
+    std::vector<Segment> element_index;  // groups and fresh names, segment by segment as in `result`
+    ExpressionPointer element;
+    std::vector<ContractText> contracts;
+};
+
+struct CapturedParameter {
+    std::string name;
+    bool keyword_only = false;
+    ExpressionPointer default_value;  // none: must be given
+};
+struct CapturedLeaf {
+    bool uninitialised = false;  // else a random draw
+    std::string name;
+    ExpressionPointer sort;
+    ExpressionPointer shape;
+};
+struct CapturedCase {
+    ExpressionPointer types;   // an expression, a tuple or a list
+    ExpressionPointer guard;   // none: always holds
+    std::vector<NamedExpression> lets;
+    ExpressionPointer values;
+    TextPosition position;
+};
+struct CapturedOperator {
+    std::string name;
+    TextPosition position;
+    std::vector<CapturedParameter> parameters;
+    std::string collective_operand;  // empty: not a collective
+    std::string collective_group;    // the parameter that names the group
+    bool asynchronous = false;
+    std::string wait_operand;        // empty: not a wait
+    std::vector<std::string> mutates;
+    std::vector<CapturedLeaf> leaves;
+    std::vector<CapturedCase> cases;
+};
+
+struct LemmaVariable {
+    enum class Kind : std::uint8_t { tensor, list, integer, real, text, scalar, function };
+    std::string name;
+    Kind kind = Kind::tensor;
+    DeclaredSort sort = DeclaredSort::any;       // of a tensor or list
+    std::string part, length;                    // of a list: `x[part < length]`
+    bool anywhere = false;                       // declared as `{axis = size, …}`; never in a variant
+    std::vector<std::pair<std::string, Segment>> named_axes;
+    std::vector<Segment> shape;
+    std::vector<DeclaredSort> function_sorts;    // of a function's arguments
+};
+struct LemmaCondition {
+    bool all = false;
+    ExpressionPointer formula;
+    std::string bound;        // `for bound < limit`; empty: none
+    ExpressionPointer limit;
+};
+struct Lemma {
+    std::string name;
+    TextPosition position;
+    bool ground = false;
+    std::vector<LemmaVariable> variables;
+    ExpressionPointer left, right;
+    std::vector<LemmaCondition> conditions;
+};
+
+// Every declaration, and its exact source text from its keyword to its last token.
+struct Definitions {
+    std::map<std::string, ScalarFunction, std::less<>> functions;
+    std::map<std::string, CoreOperator, std::less<>> operators;
+    std::map<std::string, CapturedOperator, std::less<>> captured;
+    std::map<std::string, Lemma, std::less<>> lemmas;
+    std::map<std::string, std::string, std::less<>> texts;   // by the declared name: unique over all kinds
+    std::map<std::string, std::string, std::less<>> files;   // where it was declared
+};
+
+}  // namespace countersign::validator
