@@ -338,6 +338,9 @@ def linear():
         yield "aten.addmm.default", (bias, real(2, 3), real(3, 4, seed=1)), {}
     yield "aten.addmm.default", (real(4, seed=2), real(2, 3), real(3, 4, seed=1)), {"beta": 2, "alpha": 0.5}
     yield "aten.addmm.default", (real(4, seed=2), real(2, 3), real(3, 4, seed=1)), {"beta": 0}
+    yield "aten.addmm.default", (real(4, seed=2), real(2, 3), real(3, 4, seed=1)), {"beta": 0, "alpha": 2}
+    yield "aten.addmm.default", (real(4, seed=2), real(2, 3), real(3, 4, seed=1)), {"alpha": 2}
+    yield "aten.addmm.default", (real(4, seed=2), real(2, 3), real(3, 4, seed=1)), {"beta": 0.5}
     yield "aten.addmm.default", (real(4, seed=2), real(2, 0), real(0, 4)), {}
 
 

@@ -144,6 +144,7 @@ def refused_rows():
     yield "aten.embedding.default", (real(0, 2), integer(1, low=0, high=1)), {}
     yield "aten.gather.default", (real(3, 4), 1, integer(3, 1, low=4, high=5)), {}
     yield "aten.gather.default", (real(3, 4), 0, integer(2, 4, low=-1, high=3)), {}
+    yield "aten.embedding_dense_backward.default", (real(2, 3), integer(2, low=2, high=4), 3, -1, False), {}
     yield "aten.embedding_dense_backward.default", (real(2, 3), integer(2, low=0), 5, 0, False), {}
     yield "aten.embedding_dense_backward.default", (real(2, 3), integer(2, low=0), 5, -1, True), {}
     yield "aten.gather.default", (real(3, 4), 1, integer(2, 1, low=0)), {}
