@@ -1,0 +1,115 @@
+// "Complete both ways" (claims.md section 2), contracts, and what a writer of claims wants to know besides.
+#include "prover/claim/claim.h"
+#include "prover/claim/coverage.h"
+#include "prover/claim/resolve.h"
+
+namespace countersign {
+
+namespace {
+
+/// Names of operators and functions called below an expression.
+void called_below(const Expression& expression, std::set<std::string>& into) {
+    if (expression.kind == ExpressionKind::Call || expression.kind == ExpressionKind::Name) into.insert(expression.text);
+    for (const ExpressionPointer& child : expression.children)
+        if (child) called_below(*child, into);
+    for (const Attribute& attribute : expression.attributes)
+        if (attribute.value) called_below(*attribute.value, into);
+}
+
+/// Core operators with contracts that a claim's operator name stands for: itself, or those that captured operators of that name are made of.
+std::set<std::string> contract_owners(const Library& library, const std::string& name) {
+    std::set<std::string> owners;
+    if (const auto core = library.operators.find(name); core != library.operators.end() && !core->second.contracts.empty()) owners.insert(name);
+    for (const auto& [captured_name, captured] : library.captured) {
+        if (captured_name != name && captured_name.rfind(name + ".", 0) != 0) continue;
+        std::set<std::string> called;
+        for (const CapturedCase& one : captured.cases) {
+            for (const auto& [let, value] : one.lets) called_below(*value, called);
+            for (const ExpressionPointer& value : one.values) called_below(*value, called);
+        }
+        for (const std::string& core_name : called)
+            if (const auto core = library.operators.find(core_name); core != library.operators.end() && !core->second.contracts.empty()) owners.insert(core_name);
+    }
+    return owners;
+}
+
+}  // namespace
+
+CompletenessReport check_completeness(const Claim& claim, const ExpandedClaim& expanded, const Expansion& graphs, const TermTable& table) {
+    CompletenessReport report;
+    auto add = [&](int line, const std::string& message) { report.errors.push_back({{claim.path, line, line > 0 ? 1 : 0}, message}); };
+
+    if (expanded.expects.empty() && expanded.layouts.empty()) add(claim.claim_line, "the claim has no goal: nothing would be proved");
+
+    std::set<OutputPosition> ignored;
+    for (const ExpandedIgnore& ignore : expanded.ignored) ignored.insert(ignore.output);
+    std::map<OutputPosition, std::vector<CoveredBox>> boxes;
+    std::set<OutputPosition> mentioned;
+    for (const ExpectGoal& goal : expanded.expects) {
+        for (const CoveredBox& box : goal.covers) boxes[box.output].push_back(box);
+        mentioned.insert(goal.mentions.begin(), goal.mentions.end());
+    }
+    std::set<std::size_t> layouts;
+    for (const LayoutGoal& layout : expanded.layouts) {
+        layouts.insert(layout.position);
+        for (std::size_t rank = 0; rank < graphs.d.size(); ++rank) {
+            const ExpandedGraph& graph = graphs.d[rank];
+            if (layout.position >= graph.outputs.size() || graph.outputs[layout.position].is_none)
+                add(claim.claim_line, "`s.output[" + std::to_string(layout.position) + "]` is claimed without an `expect` line, and d[" + std::to_string(rank) +
+                                          "] returns no tensor at that position: say with `expect` which output of d it is");
+        }
+    }
+
+    auto check_outputs = [&](const ExpandedGraph& graph) {
+        for (std::size_t k = 0; k < graph.outputs.size(); ++k) {
+            const OutputPosition position{graph.rank, k};
+            if (ignored.count(position)) continue;
+            if (graph.outputs[k].is_none) {
+                if (graph.rank < 0) continue;
+                for (const ExpandedGraph& other : graphs.d) {
+                    if (k >= other.outputs.size() || other.outputs[k].is_none) continue;
+                    add(0, "`" + position.text() + "` is None where d[" + std::to_string(other.rank) + "] returns a tensor: it needs an `ignore` line");
+                    break;
+                }
+                continue;
+            }
+            if (layouts.count(k)) continue;
+            const auto covered = boxes.find(position);
+            if (covered != boxes.end() && covers_all(table[graph.outputs[k].term].type.shape, covered->second)) continue;
+            const std::string name = "`" + position.text() + "` (" + graph.output_names[k] + ")";
+            if (covered != boxes.end()) add(0, name + " is covered by `expect` lines in part only: the rest needs a line of its own, or an `ignore` line");
+            else if (mentioned.count(position)) add(0, name + " is mentioned but not covered: only clean operators and scales other than 0 hold what they are given");
+            else add(0, name + " is not covered: no `expect` line holds it" + (graph.rank < 0 ? ", no `claim` line names it" : "") + ", no `ignore` line leaves it out");
+        }
+    };
+    check_outputs(graphs.s);
+    for (const ExpandedGraph& graph : graphs.d) check_outputs(graph);
+
+    std::set<std::string> accepted;
+    for (const AcceptedContract& contract : claim.contracts) {
+        const std::set<std::string> owners = contract_owners(table.library(), contract.operator_name);
+        bool exists = false;
+        for (const std::string& owner : owners)
+            for (const auto& [name, text] : table.library().operators.at(owner).contracts) {
+                if (name != contract.contract) continue;
+                exists = true;
+                accepted.insert(owner + " " + name);
+            }
+        if (!exists) report.errors.push_back({contract.place, "the definitions state no contract `" + contract.operator_name + " " + contract.contract + "`"});
+    }
+    for (const std::string& used : graphs.contracts_used) {
+        const std::string owner = used.substr(0, used.rfind(' '));
+        bool is_accepted = false;
+        for (const auto& [name, text] : table.library().operators.at(owner).contracts) is_accepted = is_accepted || accepted.count(owner + " " + name) > 0;
+        if (!is_accepted) add(0, "the graphs use " + owner + ", whose contract the claim does not accept: a line `contract … " + used.substr(used.rfind(' ') + 1) + "` is missing");
+    }
+
+    std::set<TermId> with_given;
+    for (const MentionedLeaf& leaf : expanded.mentioned_leaves) with_given.insert(leaf.term);
+    for (const GraphLeaf& leaf : graphs.leaves)
+        if (leaf.rank >= 0 && leaf.kind != LeafKind::Uninitialised && !with_given.count(leaf.term))
+            report.inputs_without_given.push_back(node_text(leaf.rank, leaf.node));
+    return report;
+}
+
+}  // namespace countersign

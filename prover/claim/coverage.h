@@ -1,0 +1,18 @@
+// How much of an output a term holds under clean operators: boxes of elements, led down from the term to its leaves. Internal to this folder.
+// Must never say that more is held than is.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "prover/claim/claim.h"
+
+namespace countersign {
+
+/// Boxes of the leaves in `outputs` that `term` holds under concat, slice, permute, split, merge, insert, drop, sum and scales other than 0.
+std::vector<CoveredBox> covered_boxes(const TermTable& table, TermId term, const std::map<TermId, std::vector<OutputPosition>>& outputs);
+
+/// Whether the boxes together hold every element of a tensor of this shape; an empty tensor needs one box.
+bool covers_all(const Shape& shape, const std::vector<CoveredBox>& boxes);
+
+}  // namespace countersign

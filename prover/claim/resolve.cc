@@ -1,0 +1,130 @@
+// References led to nodes. Each kind of line may speak of its own kind of node only: everything else is an error that says why.
+#include "prover/claim/resolve.h"
+
+namespace countersign {
+
+namespace {
+
+/// A node seen through items: the call and which of its results.
+struct Base {
+    std::size_t node = 0;
+    std::size_t result = 0;
+};
+
+Base base_of(const ExpandedGraph& graph, std::size_t node) {
+    const GraphRow& row = graph.captured->rows[graph.nodes[node].row];
+    if (graph.nodes[node].is_input || row.kind != RowKind::Item) return {node, 0};
+    return {graph.by_name.at(row.item_of), static_cast<std::size_t>(row.item_index)};
+}
+
+Result<std::size_t> find_node(const ExpandedGraph& graph, const Reference& reference, int rank) {
+    const auto found = graph.by_name.find(reference.name);
+    if (found != graph.by_name.end()) return found->second;
+    return Error{reference.place, "`" + node_text(rank, reference.name) + "`: " + graph.captured->path + " has no such name"};
+}
+
+const GraphLeaf* draw_of(const Expansion& graphs, int rank, const std::string& node, std::size_t& count) {
+    const GraphLeaf* result = nullptr;
+    count = 0;
+    for (const GraphLeaf& leaf : graphs.leaves) {
+        if (leaf.rank != rank || leaf.node != node || leaf.kind != LeafKind::Draw) continue;
+        result = &leaf;
+        ++count;
+    }
+    return result;
+}
+
+}  // namespace
+
+const ExpandedGraph& graph_of(const Expansion& graphs, int rank) { return rank < 0 ? graphs.s : graphs.d[static_cast<std::size_t>(rank)]; }
+
+std::string node_text(int rank, const std::string& name) { return (rank < 0 ? "s" : "d[" + std::to_string(rank) + "]") + "." + name; }
+
+Result<Resolved> resolve_input(const Expansion& graphs, const Reference& reference, int rank, const std::string& word) {
+    const ExpandedGraph& graph = graph_of(graphs, rank);
+    if (reference.is_output) return Error{reference.place, "`" + word + "` speaks of inputs, and `" + reference.text + "` is an output"};
+    Result<std::size_t> index = find_node(graph, reference, rank);
+    if (!index) return index.error();
+    const GraphNode& node = graph.nodes[*index];
+    const std::string name = node_text(rank, node.name);
+    if (!node.is_input) {
+        const GraphNode& base = graph.nodes[base_of(graph, *index).node];
+        for (const GraphLeaf& leaf : graphs.leaves) {
+            if (leaf.rank != rank || leaf.node != base.name) continue;
+            if (leaf.kind == LeafKind::Draw) return Error{reference.place, "`" + name + "` is a random draw: it stands in `random` lines only"};
+            if (leaf.kind == LeafKind::Uninitialised)
+                return Error{reference.place, "`" + name + "` is an uninitialised buffer: nothing may be said about what it holds"};
+        }
+        return Error{reference.place, "`" + name + "` is computed by its graph (line " + std::to_string(node.line) + " of " + graph.captured->path + "): `" + word +
+                                          "` speaks of inputs; a line `cut " + reference.text + "` would make it one (not supported yet: line " +
+                                          std::to_string(reference.place.line) + ")"};
+    }
+    if (reference.result && *reference.result != 0) return Error{reference.place, "`" + name + "` is an input: it has one value"};
+    const NodeResult& result = node.results.front();
+    if (result.is_none) return Error{reference.place, "`" + name + "` has no type: it is no tensor, and nothing can be said about it"};
+    Resolved resolved;
+    resolved.rank = rank;
+    resolved.term = result.term;
+    resolved.dtype = result.dtype;
+    resolved.node = node.name;
+    return resolved;
+}
+
+Result<Resolved> resolve_draw(const Expansion& graphs, const Reference& reference, int rank) {
+    const ExpandedGraph& graph = graph_of(graphs, rank);
+    if (reference.is_output) return Error{reference.place, "`random` speaks of draws by the names of their nodes"};
+    Result<std::size_t> index = find_node(graph, reference, rank);
+    if (!index) return index.error();
+    const GraphNode& base = graph.nodes[base_of(graph, *index).node];
+    std::size_t count = 0;
+    const GraphLeaf* leaf = draw_of(graphs, rank, base.name, count);
+    if (!leaf) return Error{reference.place, "`" + node_text(rank, reference.name) + "` draws nothing: `random` speaks of draws only"};
+    if (count > 1) return Error{reference.place, "`" + node_text(rank, reference.name) + "` makes several draws: not supported yet: line " + std::to_string(reference.place.line)};
+    if (reference.result && *reference.result >= static_cast<std::int64_t>(base.results.size()))
+        return Error{reference.place, "`" + node_text(rank, base.name) + "` has " + std::to_string(base.results.size()) + " results"};
+    Resolved resolved;
+    resolved.rank = rank;
+    resolved.term = leaf->term;
+    resolved.dtype = leaf->dtype;
+    resolved.node = leaf->node;
+    resolved.place = leaf->place;
+    return resolved;
+}
+
+const GraphRow& draw_row(const Expansion& graphs, const Resolved& draw) {
+    const ExpandedGraph& graph = graph_of(graphs, draw.rank);
+    return graph.captured->rows[graph.nodes[graph.by_name.at(draw.node)].row];
+}
+
+Result<Resolved> resolve_output(const Expansion& graphs, const Reference& reference, int rank) {
+    const ExpandedGraph& graph = graph_of(graphs, rank);
+    Resolved resolved;
+    resolved.rank = rank;
+    if (reference.is_output) {
+        if (reference.last >= static_cast<std::int64_t>(graph.outputs.size()))
+            return Error{reference.place, "`" + node_text(rank, "output[" + std::to_string(reference.last) + "]") + "`: " + graph.captured->path + " returns " +
+                                              std::to_string(graph.outputs.size()) + " values"};
+        const std::size_t position = static_cast<std::size_t>(reference.first);
+        resolved.positions.push_back({rank, position});
+    } else {
+        Result<std::size_t> index = find_node(graph, reference, rank);
+        if (!index) return index.error();
+        Base wanted = base_of(graph, *index);
+        if (reference.result) wanted = {*index, static_cast<std::size_t>(*reference.result)};
+        for (std::size_t k = 0; k < graph.outputs.size(); ++k) {
+            const auto output = graph.by_name.find(graph.output_names[k]);
+            if (output == graph.by_name.end()) continue;
+            const Base base = base_of(graph, output->second);
+            if (base.node == wanted.node && base.result == wanted.result) resolved.positions.push_back({rank, k});
+        }
+        if (resolved.positions.empty())
+            return Error{reference.place, "`" + node_text(rank, reference.name) + "` is no output: its graph does not return it"};
+    }
+    const NodeResult& output = graph.outputs[resolved.positions.front().position];
+    resolved.term = output.term;
+    resolved.dtype = output.dtype;
+    resolved.is_none = output.is_none;
+    return resolved;
+}
+
+}  // namespace countersign

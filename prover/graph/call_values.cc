@@ -1,0 +1,86 @@
+// Captured arguments as values: numbers stay exact, symbols become element types or texts, nodes become terms.
+#include "prover/graph/call_values.h"
+
+#include "prover/term/element_type.h"
+
+namespace countersign {
+
+namespace {
+
+/// A constructor call (`device(type='cpu')`) as a text: definitions may look at it, none computes with it.
+std::string constructor_text(const CapturedValue& captured) {
+    std::string result = captured.text + "(";
+    for (std::size_t k = 0; k < captured.keywords.size(); ++k) {
+        const auto& [keyword, value] = captured.keywords[k];
+        if (k > 0) result += ", ";
+        if (!keyword.empty()) result += keyword + "=";
+        if (value.kind == CapturedValue::Kind::Text) result += "'" + value.text + "'";
+        else if (value.kind == CapturedValue::Kind::Integer) result += std::to_string(value.integer);
+        else result += value.text;
+    }
+    return result + ")";
+}
+
+}  // namespace
+
+Result<Value> call_value(const CapturedValue& captured, const NodeLookup& nodes, const Place& place) {
+    switch (captured.kind) {
+        case CapturedValue::Kind::Integer: return Value::integer(Rational(captured.integer));
+        case CapturedValue::Kind::Truth: return Value::truth(captured.integer != 0);
+        case CapturedValue::Kind::None: return Value::none();
+        case CapturedValue::Kind::Node: return nodes(captured.text);
+        case CapturedValue::Kind::Text: return Value::string(captured.text);
+        case CapturedValue::Kind::Operator: return Value::string("torch.ops." + captured.text);
+        case CapturedValue::Kind::Call: return Value::string(constructor_text(captured));
+        case CapturedValue::Kind::Float: {
+            Rational number;
+            if (captured.text == "inf" || captured.text == "-inf")
+                return Error{place, "`" + captured.text + "` is not supported yet: line " + std::to_string(place.line)};
+            if (!parse_decimal(captured.text, number)) return Error{place, "`" + captured.text + "` is no number that can be held exactly"};
+            return Value::real(std::move(number));
+        }
+        case CapturedValue::Kind::Symbol: {
+            const std::string dtype = element_type_of_symbol(captured.text);
+            return dtype.empty() ? Value::string(captured.text) : Value::type(dtype);
+        }
+        case CapturedValue::Kind::List:
+        case CapturedValue::Kind::Tuple: {
+            std::vector<Value> items;
+            for (const CapturedValue& item : captured.items) {
+                Result<Value> value = call_value(item, nodes, place);
+                if (!value) return value.error();
+                items.push_back(std::move(*value));
+            }
+            return Value::list(std::move(items));
+        }
+    }
+    return Error{place, "an argument that cannot be read"};
+}
+
+bool equal_attributes(const TermTable& table, const Value& left, const Value& right) {
+    if (left.kind != right.kind) return false;
+    switch (left.kind) {
+        case Value::Kind::None: return true;
+        case Value::Kind::Term: return left.dtype == right.dtype && table[left.term].type == table[right.term].type;
+        case Value::Kind::Integer:
+        case Value::Kind::Real:
+        case Value::Kind::Truth: return left.number == right.number;
+        case Value::Kind::Text: return left.text == right.text;
+        case Value::Kind::Type: return left.dtype == right.dtype;
+        case Value::Kind::List: {
+            if (left.items.size() != right.items.size()) return false;
+            for (std::size_t k = 0; k < left.items.size(); ++k)
+                if (!equal_attributes(table, left.items[k], right.items[k])) return false;
+            return true;
+        }
+    }
+    return false;
+}
+
+std::string type_text(const std::string& dtype, const Shape& shape) {
+    std::string result = (dtype.empty() ? "?" : dtype) + "[";
+    for (std::size_t k = 0; k < shape.size(); ++k) result += (k > 0 ? ", " : "") + std::to_string(shape[k]);
+    return result + "]";
+}
+
+}  // namespace countersign
