@@ -3,6 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
+#include <map>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <variant>
@@ -49,6 +52,8 @@ struct Term {
     TermType type;
 };
 
+struct OperatorProgram;
+
 class TermTable {
 public:
     explicit TermTable(const Library& library);
@@ -72,22 +77,30 @@ public:
     /// The range requirements of this application, as formulas in `it` with sizes replaced by numbers, each with the operand's position.
     std::vector<std::pair<std::size_t, ExpressionPointer>> range_requirements(TermId id) const;
 
+    /// Compiled definitions, for the interpreter of this folder.
+    const std::vector<OperatorProgram>& programs() const;
+
     /// `concat(a, slice(b; axis = 0, begin = 0, end = 2); axis = 1)`, for reports; cut off below `depth`.
     std::string text(TermId id, int depth = 6) const;
 
 private:
-    struct Key {
-        std::size_t hash;
-        TermId id;
-    };
+    struct Programs;
+    TermId intern(Term term, std::size_t hash);
+
     const Library& library_;
-    std::vector<Term> terms_;
+    std::deque<Term> terms_;  // a reference to a term stays valid while others are made
     std::unordered_multimap<std::size_t, TermId> index_;
     std::unordered_map<std::string, TermId> leaves_;
     std::vector<std::string> operator_names_;
     std::unordered_map<std::string, OperatorId> operators_;
     std::vector<const CoreOperator*> core_;
     std::vector<const ScalarFunction*> scalar_;
+    std::shared_ptr<const Programs> programs_;
 };
+
+/// Names in an expression replaced by expressions; bound names are left alone.
+ExpressionPointer substitute(const ExpressionPointer& expression, const std::map<std::string, ExpressionPointer>& values);
+/// Constant arithmetic done, comparisons and connectives of constants decided, nested conjunctions made one.
+ExpressionPointer fold_constants(const ExpressionPointer& expression);
 
 }  // namespace countersign

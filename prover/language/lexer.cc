@@ -1,0 +1,131 @@
+// Tokens of docs/language.md section 1. A byte that belongs to no token is an error, never skipped.
+#include "prover/language/lexer.h"
+
+#include <array>
+#include <set>
+
+namespace countersign {
+namespace {
+
+bool begins_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool continues_name(char c) { return begins_name(c) || is_digit(c); }
+
+class Lexer {
+public:
+    Lexer(const std::string& file, const std::string& text) : file_(file), text_(text) {}
+
+    Result<std::vector<Token>> run() {
+        std::vector<Token> tokens;
+        while (true) {
+            skip_blank();
+            Token token;
+            token.place = here();
+            token.begin = at_;
+            if (at_ == text_.size()) {
+                token.end = at_;
+                tokens.push_back(token);
+                return tokens;
+            }
+            if (std::string problem = read(token); !problem.empty()) return Error{token.place, problem};
+            token.end = at_;
+            tokens.push_back(std::move(token));
+        }
+    }
+
+private:
+    char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+    Place here() const { return Place{file_, line_, static_cast<int>(at_ - line_begin_) + 1}; }
+
+    void skip_blank() {
+        while (at_ < text_.size()) {
+            const char c = text_[at_];
+            if (c == '\n') {
+                ++line_;
+                line_begin_ = ++at_;
+            } else if (c == ' ' || c == '\t' || c == '\r') {
+                ++at_;
+            } else if (c == '#') {
+                while (at_ < text_.size() && text_[at_] != '\n') ++at_;
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Reads one token; an error message or nothing.
+    std::string read(Token& token) {
+        const char c = peek();
+        if (begins_name(c)) {
+            token.kind = TokenKind::Name;
+            while (continues_name(peek()) || (peek() == '.' && begins_name(peek(1)))) token.text += text_[at_++];
+            return "";
+        }
+        if (is_digit(c)) return read_number(token);
+        if (c == '\'' || c == '"') return read_string(token);
+        static const std::array<const char*, 6> pairs = {"==", "!=", "<=", ">=", "->", nullptr};
+        token.kind = TokenKind::Mark;
+        for (const char* pair : pairs)
+            if (pair && c == pair[0] && peek(1) == pair[1]) {
+                token.text = pair;
+                at_ += 2;
+                return "";
+            }
+        if (std::string("()[]{},;:.=<>+-*/|").find(c) == std::string::npos) {
+            const unsigned char byte = static_cast<unsigned char>(c);
+            if (byte < 0x20 || byte > 0x7e) return "byte " + std::to_string(byte) + " is not printable ASCII";
+            return std::string("unexpected character '") + c + "'";
+        }
+        token.text = std::string(1, c);
+        ++at_;
+        return "";
+    }
+
+    std::string read_number(Token& token) {
+        token.kind = TokenKind::Number;
+        while (is_digit(peek())) token.text += text_[at_++];
+        if (peek() == '.' && is_digit(peek(1))) {
+            token.text += text_[at_++];
+            while (is_digit(peek())) token.text += text_[at_++];
+        }
+        const std::size_t sign = peek(1) == '-' || peek(1) == '+' ? 1 : 0;
+        if ((peek() == 'e' || peek() == 'E') && is_digit(peek(1 + sign))) {
+            for (std::size_t i = 0; i < 1 + sign; ++i) token.text += text_[at_++];
+            while (is_digit(peek())) token.text += text_[at_++];
+        }
+        if (continues_name(peek())) return "a number is followed by '" + std::string(1, peek()) + "'";
+        if (!parse_decimal(token.text, token.number)) return "number " + token.text + " cannot be read";
+        return "";
+    }
+
+    std::string read_string(Token& token) {
+        token.kind = TokenKind::String;
+        const char quote = text_[at_++];
+        while (peek() != quote) {
+            if (at_ == text_.size() || peek() == '\n') return "a string is not closed on its line";
+            token.text += text_[at_++];
+        }
+        ++at_;
+        return "";
+    }
+
+    const std::string& file_;
+    const std::string& text_;
+    std::size_t at_ = 0, line_begin_ = 0;
+    int line_ = 1;
+};
+
+}  // namespace
+
+Result<std::vector<Token>> tokenise(const std::string& file, const std::string& text) { return Lexer(file, text).run(); }
+
+bool is_reserved_word(const std::string& text) {
+    static const std::set<std::string> words = {
+        "function", "operator", "captured", "lemma", "for", "when", "is", "at", "require", "contract", "fact", "result", "draw",
+        "collective", "over", "asynchronous", "synchronous", "mutates", "let", "if", "then", "else", "and", "or", "not", "div", "mod",
+        "in", "all", "opaque", "sum", "max", "locate", "of", "fold", "true", "false", "none", "ground", "lambda", "uninitialised",
+        "wait", "implies"};
+    return words.count(text) != 0;
+}
+
+}  // namespace countersign

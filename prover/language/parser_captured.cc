@@ -1,0 +1,126 @@
+// Captured operators (docs/language.md section 6).
+#include <set>
+
+#include "prover/language/parser.h"
+
+namespace countersign {
+
+std::vector<Parameter> Parser::captured_parameters() {
+    std::vector<Parameter> result;
+    std::set<std::string> names;
+    bool keyword_only = false, seen_default = false;
+    expect_mark("(");
+    if (!at_mark(")")) {
+        do {
+            const Place place = peek().place;
+            if (accept_mark("*")) {
+                if (keyword_only) fail(place, "a second '*'");
+                keyword_only = true;
+                continue;
+            }
+            Parameter parameter;
+            parameter.name = expect_name("a parameter");
+            parameter.keyword_only = keyword_only;
+            if (!names.insert(parameter.name).second) fail(place, "parameter " + parameter.name + " is declared twice");
+            if (accept_mark("=")) {
+                parameter.default_value = expression();
+                seen_default = true;
+            } else if (seen_default && !keyword_only) {
+                fail(place, "parameter " + parameter.name + " without a default stands behind one with a default");
+            }
+            result.push_back(std::move(parameter));
+        } while (accept_mark(","));
+    }
+    expect_mark(")");
+    return result;
+}
+
+CapturedCase Parser::captured_case() {
+    CapturedCase result;
+    const Place place = peek().place;
+    expect_word("result");
+    const auto tuple = [&](std::vector<ExpressionPointer>& into) {
+        expect_mark("(");
+        while (!at_mark(")")) {
+            into.push_back(expression());
+            if (!accept_mark(",")) break;
+        }
+        expect_mark(")");
+    };
+    if (at_mark("(")) {
+        result.result_is_tuple = true;
+        tuple(result.result_types);
+    } else {
+        result.result_is_list = at_mark("[");
+        result.result_types.push_back(expression());
+    }
+    if (accept_word("when")) result.guard = expression();
+    while (accept_word("let")) {
+        std::string name = expect_name("a name");
+        expect_mark("=");
+        result.lets.emplace_back(std::move(name), expression());
+    }
+    expect_word("is");
+    if (result.result_is_tuple) tuple(result.values);
+    else result.values.push_back(expression());
+    if (result.values.size() != result.result_types.size())
+        fail(place, "the case has " + std::to_string(result.result_types.size()) + " types and " + std::to_string(result.values.size()) + " values");
+    return result;
+}
+
+void Parser::captured_declaration(Library& library) {
+    const std::size_t start = at_;
+    expect_word("captured");
+    CapturedOperator op;
+    const Place place = peek().place;
+    op.name = expect_name("the name of the captured operator");
+    op.parameters = captured_parameters();
+    const auto parameter = [&]() {
+        const Place name_place = peek().place;
+        std::string name = expect_name("a parameter");
+        for (const Parameter& declared : op.parameters)
+            if (declared.name == name) return name;
+        fail(name_place, name + " is no parameter of " + op.name);
+    };
+    while (!at_word("result")) {
+        const Token head = peek();
+        if (accept_word("collective")) {
+            if (!op.collective_operand.empty()) fail(head.place, "a second 'collective'");
+            op.collective_operand = parameter();
+            expect_word("over");
+            op.collective_group = parameter();
+            op.synchronous = accept_word("synchronous");
+            if (!op.synchronous) expect_word("asynchronous");
+        } else if (accept_word("wait")) {
+            if (!op.wait_operand.empty()) fail(head.place, "a second 'wait'");
+            op.wait_operand = parameter();
+        } else if (accept_word("mutates")) {
+            if (!op.mutates.empty()) fail(head.place, "a second 'mutates'");
+            expect_mark("(");
+            do op.mutates.push_back(parameter());
+            while (accept_mark(",") && !at_mark(")"));
+            expect_mark(")");
+        } else if (at_word("draw") || at_word("uninitialised")) {
+            CapturedLeaf leaf;
+            leaf.is_draw = next().text == "draw";
+            const Place leaf_place = peek().place;
+            leaf.name = expect_name("the name of the leaf");
+            for (const CapturedLeaf& other : op.leaves)
+                if (other.name == leaf.name) fail(leaf_place, "leaf " + leaf.name + " is declared twice");
+            for (const Parameter& declared : op.parameters)
+                if (declared.name == leaf.name) fail(leaf_place, "leaf " + leaf.name + " has the name of a parameter");
+            expect_mark(":");
+            leaf.sort = primary();
+            leaf.shape = expression();
+            op.leaves.push_back(std::move(leaf));
+        } else {
+            fail_here("a clause or 'result'");
+        }
+    }
+    while (at_word("result")) op.cases.push_back(captured_case());
+    op.source = source_since(start);
+    const std::string name = op.name;
+    if (!library.captured.emplace(name, std::move(op)).second) fail(place, "captured operator " + name + " is declared twice");
+}
+
+}  // namespace countersign

@@ -1,0 +1,358 @@
+// The interpreter of core definitions. Every access is checked: an index out of range is an error, never a value.
+#include "prover/term/evaluate.h"
+
+#include <cmath>
+#include <set>
+
+#include "prover/term/formula.h"
+#include "prover/term/program.h"
+
+namespace countersign {
+namespace {
+
+struct EvaluationFailure {
+    std::string message;
+};
+
+[[noreturn]] void fail(const std::string& message) { throw EvaluationFailure{message}; }
+
+/// A number, exact as long as possible.
+struct Scalar {
+    bool approximate = false;
+    Rational exact;
+    double approximation = 0;
+
+    static Scalar of(Rational value) { return {false, std::move(value), 0}; }
+    static Scalar near(double value) { return {true, 0, value}; }
+    double to_double() const { return approximate ? approximation : exact.convert_to<double>(); }
+    bool truth() const { return approximate ? approximation != 0 : exact != 0; }
+};
+
+/// Double precision values of functions that the definitions only name. No proof rests on these: they serve comparisons with
+/// recorded values and the search for counterexamples. A named function that is missing here cannot be evaluated.
+const std::map<std::string, double (*)(double)>& approximations() {
+    static const std::map<std::string, double (*)(double)> table = {
+        {"exp", [](double x) { return std::exp(x); }},     {"log", [](double x) { return std::log(x); }},
+        {"sqrt", [](double x) { return std::sqrt(x); }},   {"rsqrt", [](double x) { return 1 / std::sqrt(x); }},
+        {"tanh", [](double x) { return std::tanh(x); }},   {"erf", [](double x) { return std::erf(x); }},
+        {"sin", [](double x) { return std::sin(x); }},     {"cos", [](double x) { return std::cos(x); }},
+        {"log1p", [](double x) { return std::log1p(x); }}, {"expm1", [](double x) { return std::expm1(x); }}};
+    return table;
+}
+
+std::size_t element_count(const Shape& shape, std::size_t limit) {
+    std::size_t count = 1;
+    for (std::int64_t size : shape)
+        if (size == 0) return 0;
+    for (std::int64_t size : shape) {
+        if (static_cast<std::uint64_t>(size) > limit || count > limit / static_cast<std::size_t>(size)) fail("more elements than the limit of " + std::to_string(limit));
+        count *= static_cast<std::size_t>(size);
+    }
+    return count;
+}
+
+class Interpreter {
+public:
+    Interpreter(const TermTable& table, const EvaluateOptions& options, std::map<TermId, TensorValue>& values)
+        : table_(table), options_(options), values_(values) {}
+
+    TensorValue compute(TermId id) {
+        const Term& term = table_[id];
+        const OperatorProgram& program = table_.programs()[term.op.value];
+        program_ = &program;
+        term_ = &term;
+        arguments_.clear();
+        for (TermId argument : term.arguments) arguments_.push_back(&values_.at(argument));
+        TensorValue result;
+        result.type = term.type;
+        const std::size_t count = element_count(term.type.shape, options_.element_limit - computed_);
+        computed_ += count;
+        std::vector<Scalar> elements;
+        elements.reserve(count);
+        if (program.is_function) {
+            for (std::size_t i = 0; i < count; ++i) {
+                std::vector<Scalar> parameters;
+                for (const TensorValue* argument : arguments_) parameters.push_back(element(*argument, i));
+                elements.push_back(apply(program, parameters, 0));
+            }
+        } else {
+            core_elements(term.type.shape, count, elements);
+        }
+        for (const Scalar& scalar : elements) result.approximate = result.approximate || scalar.approximate;
+        for (const Scalar& scalar : elements) {
+            if (result.approximate) result.approximation.push_back(scalar.to_double());
+            else result.exact.push_back(scalar.exact);
+        }
+        return result;
+    }
+
+private:
+    static constexpr int deepest_call = 64;
+
+    void core_elements(const Shape& shape, std::size_t count, std::vector<Scalar>& elements) {
+        std::vector<const TermType*> types;
+        for (TermId argument : term_->arguments) types.push_back(&table_[argument].type);
+        if (std::string problem = bind_application(*program_, types, term_->attributes, binding_); !problem.empty()) fail(problem);
+        group_index_.assign(program_->groups.size(), {});
+        Shape index(shape.size(), 0);
+        for (std::size_t i = 0; i < count; ++i) {
+            std::size_t at = 0;
+            for (const SegmentCode& segment : program_->index) {
+                if (segment.kind == SegmentCode::Kind::Group) {
+                    const std::size_t rank = binding_.groups[segment.slot].rank;
+                    group_index_[segment.slot].assign(index.begin() + static_cast<std::ptrdiff_t>(at), index.begin() + static_cast<std::ptrdiff_t>(at + rank));
+                    at += rank;
+                } else {
+                    bind(segment.slot, index[at++]);
+                }
+            }
+            elements.push_back(value(program_->element));
+            for (std::size_t axis = shape.size(); axis-- > 0;) {
+                if (++index[axis] < shape[axis]) break;
+                index[axis] = 0;
+            }
+        }
+    }
+
+    void bind(int slot, std::int64_t number) {
+        binding_.slots[slot] = number;
+        binding_.known[slot] = 1;
+    }
+
+    static Scalar element(const TensorValue& tensor, std::size_t at) {
+        return tensor.approximate ? Scalar::near(tensor.approximation[at]) : Scalar::of(tensor.exact[at]);
+    }
+
+    std::int64_t integer(const Code& code) {
+        // Sizes, indices and bound names without a detour; an index that is an element is computed as one.
+        const Scalar number = value(code);
+        if (number.approximate) fail("an index is only approximately known");
+        if (boost::multiprecision::denominator(number.exact) != 1) fail("an index is no integer");
+        if (number.exact > INT64_MAX || number.exact < INT64_MIN) fail("an index does not fit 64 bits");
+        return static_cast<std::int64_t>(boost::multiprecision::numerator(number.exact));
+    }
+
+    Scalar from_slots(const Code& code) {
+        std::string problem;
+        const std::int64_t number = evaluate_integer(code, binding_, problem);
+        if (!problem.empty()) fail(problem);
+        return Scalar::of(Rational(number));
+    }
+
+    Scalar access(const Code& code) {
+        if (++work_ > options_.work_limit) fail("more work than the limit of " + std::to_string(options_.work_limit));
+        std::size_t operand = static_cast<std::size_t>(code.slot);
+        if (code.part >= 0) {
+            const std::int64_t part = integer(code.children[static_cast<std::size_t>(code.part)]);
+            if (part < 0 || part >= static_cast<std::int64_t>(arguments_.size())) fail("part " + std::to_string(part) + " is out of range");
+            operand = static_cast<std::size_t>(part);
+        }
+        const TensorValue& tensor = *arguments_[operand];
+        const Shape& shape = tensor.type.shape;
+        std::size_t axis = 0, flat = 0;
+        const auto step = [&](std::int64_t at) {
+            if (axis >= shape.size()) fail("an access has too many indices");
+            if (at < 0 || at >= shape[axis])
+                fail("index " + std::to_string(at) + " is out of range at axis " + std::to_string(axis) + " of size " + std::to_string(shape[axis]));
+            flat = flat * static_cast<std::size_t>(shape[axis++]) + static_cast<std::size_t>(at);
+        };
+        for (const Code::Index& index : code.index) {
+            if (index.group >= 0)
+                for (std::int64_t at : group_index_[static_cast<std::size_t>(index.group)]) step(at);
+            else
+                step(integer(code.children[static_cast<std::size_t>(index.expression)]));
+        }
+        if (axis != shape.size()) fail("an access has too few indices");
+        return element(tensor, flat);
+    }
+
+    Scalar apply(const OperatorProgram& function, const std::vector<Scalar>& arguments, int depth) {
+        if (depth > deepest_call) fail("functions call each other too deeply");
+        if (function.has_body) {
+            const std::vector<Scalar>* outer = parameters_;
+            const int outer_depth = call_depth_;
+            parameters_ = &arguments;
+            call_depth_ = depth;
+            Scalar result = value(function.body);
+            parameters_ = outer;
+            call_depth_ = outer_depth;
+            return result;
+        }
+        if (function.name == "to_real" && arguments.size() == 1) return arguments[0];
+        if (!options_.approximate) fail("the function " + function.name + " has no exact value");
+        const auto found = approximations().find(function.name);
+        if (found == approximations().end() || arguments.size() != 1) fail("no approximation of the function " + function.name + " is known");
+        return Scalar::near(found->second(arguments[0].to_double()));
+    }
+
+    Scalar arithmetic(Code::Kind kind, const Scalar& a, const Scalar& b) {
+        if (a.approximate || b.approximate) {
+            const double x = a.to_double(), y = b.to_double();
+            switch (kind) {
+                case Code::Kind::Add: return Scalar::near(x + y);
+                case Code::Kind::Subtract: return Scalar::near(x - y);
+                case Code::Kind::Multiply: return Scalar::near(x * y);
+                case Code::Kind::Divide:
+                    if (y == 0) fail("inv(0) has no value");
+                    return Scalar::near(x / y);
+                default: fail("div and mod of an approximate number");
+            }
+        }
+        switch (kind) {
+            case Code::Kind::Add: return Scalar::of(a.exact + b.exact);
+            case Code::Kind::Subtract: return Scalar::of(a.exact - b.exact);
+            case Code::Kind::Multiply: return Scalar::of(a.exact * b.exact);
+            case Code::Kind::Divide:
+                if (b.exact == 0) fail("inv(0) has no value");
+                return Scalar::of(a.exact / b.exact);
+            default: {
+                if (b.exact == 0) fail("division by 0 has no value");
+                const Rational quotient = floor_quotient(a.exact, b.exact);
+                return Scalar::of(kind == Code::Kind::FloorDivide ? quotient : Rational(a.exact - b.exact * quotient));
+            }
+        }
+    }
+
+    static int order(const Scalar& a, const Scalar& b) {
+        if (a.approximate || b.approximate) {
+            const double x = a.to_double(), y = b.to_double();
+            return x < y ? -1 : x > y ? 1 : 0;
+        }
+        return a.exact < b.exact ? -1 : a.exact > b.exact ? 1 : 0;
+    }
+
+    static Scalar truth(bool holds) { return Scalar::of(holds ? 1 : 0); }
+
+    Scalar attribute(const Code& code) {
+        const AttributeValue& given = term_->attributes[static_cast<std::size_t>(code.slot)];
+        if (const auto* number = std::get_if<std::int64_t>(&given)) return Scalar::of(Rational(*number));
+        if (const auto* number = std::get_if<Rational>(&given)) return Scalar::of(*number);
+        if (const auto* holds = std::get_if<bool>(&given)) return truth(*holds);
+        fail("a text is no element");
+    }
+
+    Scalar value(const Code& code) {
+        const auto child = [&](std::size_t i) { return value(code.children[i]); };
+        switch (code.kind) {
+            case Code::Kind::Number:
+            case Code::Kind::Truth: return Scalar::of(code.number);
+            case Code::Kind::Slot:
+            case Code::Kind::Rank:
+            case Code::Kind::Total: return from_slots(code);
+            case Code::Kind::Start: return from_slots(code);
+            case Code::Kind::Attribute: return attribute(code);
+            case Code::Kind::Parameter: return (*parameters_)[static_cast<std::size_t>(code.slot)];
+            case Code::Kind::Negate: return arithmetic(Code::Kind::Subtract, Scalar::of(0), child(0));
+            case Code::Kind::Add:
+            case Code::Kind::Subtract:
+            case Code::Kind::Multiply:
+            case Code::Kind::Divide:
+            case Code::Kind::FloorDivide:
+            case Code::Kind::Modulo: return arithmetic(code.kind, child(0), child(1));
+            case Code::Kind::Inverse: return arithmetic(Code::Kind::Divide, Scalar::of(1), child(0));
+            case Code::Kind::ToReal: return child(0);
+            case Code::Kind::Equal: return truth(order(child(0), child(1)) == 0);
+            case Code::Kind::NotEqual: return truth(order(child(0), child(1)) != 0);
+            case Code::Kind::Less: return truth(order(child(0), child(1)) < 0);
+            case Code::Kind::LessEqual: return truth(order(child(0), child(1)) <= 0);
+            case Code::Kind::Greater: return truth(order(child(0), child(1)) > 0);
+            case Code::Kind::GreaterEqual: return truth(order(child(0), child(1)) >= 0);
+            case Code::Kind::Not: return truth(!child(0).truth());
+            case Code::Kind::And:
+                for (const Code& part : code.children)
+                    if (!value(part).truth()) return truth(false);
+                return truth(true);
+            case Code::Kind::Or:
+                for (const Code& part : code.children)
+                    if (value(part).truth()) return truth(true);
+                return truth(false);
+            case Code::Kind::If: return child(child(0).truth() ? 1 : 2);
+            case Code::Kind::Access: return access(code);
+            case Code::Kind::Function: {
+                std::vector<Scalar> arguments;
+                for (const Code& argument : code.children) arguments.push_back(value(argument));
+                return apply(table_.programs()[code.function_id], arguments, call_depth_ + 1);
+            }
+            case Code::Kind::SumBinder:
+            case Code::Kind::MaxBinder: return reduction(code);
+            case Code::Kind::Locate: return located(code);
+            case Code::Kind::Opaque: fail("nothing is known about a kernel that is not looked into (" + program_->name + ")");
+        }
+        fail("an expression without a value");
+    }
+
+    Scalar reduction(const Code& code) {
+        const std::int64_t low = integer(code.children[0]), high = integer(code.children[1]);
+        const bool sum = code.kind == Code::Kind::SumBinder;
+        if (!sum && high <= low) fail("max of nothing");
+        Scalar result = Scalar::of(0);
+        for (std::int64_t p = low; p < high; ++p) {
+            if (++work_ > options_.work_limit) fail("more work than the limit of " + std::to_string(options_.work_limit));
+            bind(code.slot, p);
+            Scalar next = value(code.children[2]);
+            if (sum) result = arithmetic(Code::Kind::Add, result, next);
+            else if (p == low || order(next, result) > 0) result = std::move(next);
+        }
+        return result;
+    }
+
+    Scalar located(const Code& code) {
+        std::int64_t at = integer(code.children[0]);
+        const std::vector<std::int64_t>& sizes = binding_.size_lists[static_cast<std::size_t>(code.slot)];
+        for (std::size_t part = 0; at >= 0 && part < sizes.size(); ++part) {
+            if (at < sizes[part]) {
+                bind(code.part_slot, static_cast<std::int64_t>(part));
+                bind(code.offset_slot, at);
+                return value(code.children[1]);
+            }
+            at -= sizes[part];
+        }
+        fail("an index lies in no part");
+    }
+
+    const TermTable& table_;
+    const EvaluateOptions& options_;
+    std::map<TermId, TensorValue>& values_;
+    std::size_t computed_ = 0, work_ = 0;
+    const OperatorProgram* program_ = nullptr;
+    const Term* term_ = nullptr;
+    std::vector<const TensorValue*> arguments_;
+    Binding binding_;
+    std::vector<std::vector<std::int64_t>> group_index_;
+    const std::vector<Scalar>* parameters_ = nullptr;
+    int call_depth_ = 0;
+};
+
+}  // namespace
+
+Result<TensorValue> evaluate(const TermTable& table, TermId root, const std::map<TermId, TensorValue>& leaves, const EvaluateOptions& options) {
+    // Arguments have smaller ids than what is made of them, so ascending ids are an order of computation.
+    std::set<TermId> needed;
+    std::vector<TermId> open = {root};
+    while (!open.empty()) {
+        const TermId id = open.back();
+        open.pop_back();
+        if (!needed.insert(id).second || leaves.count(id)) continue;
+        open.insert(open.end(), table[id].arguments.begin(), table[id].arguments.end());
+    }
+    std::map<TermId, TensorValue> values;
+    Interpreter interpreter(table, options, values);
+    for (TermId id : needed) {
+        try {
+            const auto given = leaves.find(id);
+            if (given != leaves.end()) {
+                if (given->second.type != table[id].type || given->second.size() != element_count(table[id].type.shape, options.element_limit))
+                    return Error{{}, table.text(id, 2) + ": the given value has another sort or shape"};
+                values.emplace(id, given->second);
+                continue;
+            }
+            if (table[id].is_leaf) return Error{{}, "leaf " + table[id].leaf_name + " has no value"};
+            values.emplace(id, interpreter.compute(id));
+        } catch (const EvaluationFailure& failure) {
+            return Error{{}, table.text(id, 2) + ": " + failure.message};
+        }
+    }
+    return std::move(values.at(root));
+}
+
+}  // namespace countersign

@@ -1,0 +1,132 @@
+// Formulas as trees: names replaced, constants computed. Used for range formulas, whose exact form the certificate states.
+#include <algorithm>
+#include <optional>
+
+#include "prover/term/formula.h"
+
+namespace countersign {
+namespace {
+
+ExpressionPointer truth_expression(const Place& place, bool value) {
+    auto result = std::make_shared<Expression>();
+    result->kind = ExpressionKind::Truth;
+    result->place = place;
+    result->number = value ? 1 : 0;
+    return result;
+}
+
+bool is_number(const ExpressionPointer& e) { return e->kind == ExpressionKind::Number; }
+bool is_truth(const ExpressionPointer& e) { return e->kind == ExpressionKind::Truth; }
+
+std::optional<Rational> arithmetic(ExpressionKind kind, const Rational& a, const Rational& b) {
+    using boost::multiprecision::denominator;
+    switch (kind) {
+        case ExpressionKind::Add: return Rational(a + b);
+        case ExpressionKind::Subtract: return Rational(a - b);
+        case ExpressionKind::Multiply: return Rational(a * b);
+        case ExpressionKind::Divide:
+            if (b == 0) return std::nullopt;
+            return Rational(a / b);
+        case ExpressionKind::FloorDivide:
+        case ExpressionKind::Modulo: {
+            if (b == 0 || denominator(a) != 1 || denominator(b) != 1) return std::nullopt;
+            const Rational quotient = floor_quotient(a, b);
+            return kind == ExpressionKind::FloorDivide ? quotient : Rational(a - b * quotient);
+        }
+        default: return std::nullopt;
+    }
+}
+
+std::optional<bool> comparison(ExpressionKind kind, const Rational& a, const Rational& b) {
+    switch (kind) {
+        case ExpressionKind::Equal: return a == b;
+        case ExpressionKind::NotEqual: return a != b;
+        case ExpressionKind::Less: return a < b;
+        case ExpressionKind::LessEqual: return a <= b;
+        case ExpressionKind::Greater: return a > b;
+        case ExpressionKind::GreaterEqual: return a >= b;
+        default: return std::nullopt;
+    }
+}
+
+}  // namespace
+
+ExpressionPointer make_number_expression(const Place& place, const Rational& number) {
+    auto result = std::make_shared<Expression>();
+    result->kind = ExpressionKind::Number;
+    result->place = place;
+    result->number = number;
+    return result;
+}
+
+Rational floor_quotient(const Rational& a, const Rational& b) {
+    const Rational exact = a / b;
+    const Integer numerator = boost::multiprecision::numerator(exact), denominator = boost::multiprecision::denominator(exact);
+    Integer quotient = numerator / denominator;  // towards zero
+    if (numerator < 0 && quotient * denominator != numerator) --quotient;
+    return Rational(quotient);
+}
+
+ExpressionPointer substitute(const ExpressionPointer& e, const std::map<std::string, ExpressionPointer>& values) {
+    if (e->kind == ExpressionKind::Name) {
+        const auto found = values.find(e->text);
+        return found == values.end() ? e : found->second;
+    }
+    auto result = std::make_shared<Expression>(*e);
+    std::map<std::string, ExpressionPointer> inner;
+    const bool binds = e->kind == ExpressionKind::SumBinder || e->kind == ExpressionKind::MaxBinder || e->kind == ExpressionKind::Comprehension ||
+                       !e->binders.empty();
+    if (binds) {
+        inner = values;
+        if (e->kind != ExpressionKind::Locate) inner.erase(e->text);
+        for (const std::string& name : e->binders) inner.erase(name);
+    }
+    for (std::size_t i = 0; i < result->children.size(); ++i) {
+        const bool body = e->kind == ExpressionKind::Comprehension ? i == 0 : i + 1 == result->children.size();
+        result->children[i] = substitute(e->children[i], binds && body ? inner : values);
+    }
+    for (Attribute& attribute : result->attributes) attribute.value = substitute(attribute.value, values);
+    return result;
+}
+
+ExpressionPointer fold_constants(const ExpressionPointer& e) {
+    auto result = std::make_shared<Expression>(*e);
+    for (ExpressionPointer& child : result->children) child = fold_constants(child);
+    for (Attribute& attribute : result->attributes) attribute.value = fold_constants(attribute.value);
+    const auto& c = result->children;
+    switch (e->kind) {
+        case ExpressionKind::Number: return make_number_expression(e->place, e->number);
+        case ExpressionKind::Negate:
+            if (is_number(c[0])) return make_number_expression(e->place, -c[0]->number);
+            break;
+        case ExpressionKind::Not:
+            if (is_truth(c[0])) return truth_expression(e->place, c[0]->number == 0);
+            break;
+        case ExpressionKind::If:
+            if (is_truth(c[0])) return c[0]->number != 0 ? c[1] : c[2];
+            break;
+        case ExpressionKind::And:
+        case ExpressionKind::Or: {
+            const bool neutral = e->kind == ExpressionKind::And;
+            std::vector<ExpressionPointer> parts;
+            for (const ExpressionPointer& part : c) {
+                if (is_truth(part) && (part->number != 0) != neutral) return truth_expression(e->place, !neutral);
+                if (is_truth(part)) continue;
+                if (part->kind == e->kind) parts.insert(parts.end(), part->children.begin(), part->children.end());
+                else parts.push_back(part);
+            }
+            if (parts.empty()) return truth_expression(e->place, neutral);
+            if (parts.size() == 1) return parts[0];
+            result->children = std::move(parts);
+            break;
+        }
+        default:
+            if (c.size() == 2 && is_number(c[0]) && is_number(c[1])) {
+                if (auto value = arithmetic(e->kind, c[0]->number, c[1]->number)) return make_number_expression(e->place, *value);
+                if (auto value = comparison(e->kind, c[0]->number, c[1]->number)) return truth_expression(e->place, *value);
+            }
+    }
+    return result;
+}
+
+}  // namespace countersign

@@ -1,0 +1,219 @@
+// Replays recorded calls against the definitions: binds and expands the call, computes every result, compares every element.
+#include "prover/term/oracle.h"
+
+#include <rapidjson/document.h>
+
+#include <cmath>
+
+#include "prover/term/element_type.h"
+#include "prover/term/evaluate.h"
+#include "prover/term/expand.h"
+
+namespace countersign {
+namespace {
+
+using Json = rapidjson::Value;
+
+struct CaseFailure {
+    std::string message;
+};
+
+[[noreturn]] void fail(const std::string& message) { throw CaseFailure{message}; }
+
+std::string text_of(const Json& json) {
+    if (!json.IsString()) fail("a text is needed");
+    return std::string(json.GetString(), json.GetStringLength());
+}
+
+const Json& member(const Json& object, const char* name) {
+    if (!object.IsObject() || !object.HasMember(name)) fail(std::string("no member ") + name);
+    return object[name];
+}
+
+struct RecordedTensor {
+    std::string dtype;
+    TensorValue value;
+};
+
+RecordedTensor tensor_of(const Json& json) {
+    RecordedTensor tensor;
+    tensor.dtype = text_of(member(json, "dtype"));
+    if (!is_element_type(tensor.dtype)) fail("unknown element type " + tensor.dtype);
+    tensor.value.type.sort = sort_of_element_type(tensor.dtype);
+    const Json& shape = member(json, "shape");
+    const Json& data = member(json, "data");
+    if (!shape.IsArray() || !data.IsArray()) fail("shape and data are lists");
+    std::size_t count = 1;
+    for (const Json& size : shape.GetArray()) {
+        if (!size.IsInt64() || size.GetInt64() < 0) fail("a size is a natural number");
+        tensor.value.type.shape.push_back(size.GetInt64());
+        count *= static_cast<std::size_t>(size.GetInt64());
+    }
+    for (const Json& element : data.GetArray()) {
+        Rational number;
+        if (element.IsBool()) number = element.GetBool() ? 1 : 0;
+        else if (element.IsInt64()) number = element.GetInt64();
+        else if (!parse_decimal(text_of(element), number)) fail("element " + text_of(element) + " is no number");
+        tensor.value.exact.push_back(std::move(number));
+    }
+    if (tensor.value.exact.size() != count) fail("the number of elements does not fit the shape");
+    return tensor;
+}
+
+class Replay {
+public:
+    explicit Replay(const Library& library) : library_(library), table_(library) {}
+
+    void run(const Json& json) {
+        const std::string op = text_of(member(json, "op"));
+        const auto found = library_.captured.find(op);
+        if (found == library_.captured.end()) fail("there is no captured operator " + op);
+        const CapturedOperator& definition = found->second;
+        std::vector<Value> positional;
+        std::vector<std::pair<std::string, Value>> keywords;
+        for (const Json& argument : array(member(json, "args"))) positional.push_back(value_of(argument));
+        for (const Json& argument : array(member(json, "kwargs"))) {
+            if (!argument.IsArray() || argument.Size() != 2) fail("a keyword argument is a pair");
+            keywords.emplace_back(text_of(argument[0]), value_of(argument[1]));
+        }
+        CallContext context;
+        context.leaf_prefix = "oracle";
+        if (json.HasMember("group"))
+            for (const Json& operand : array(json["group"])) context.group_operands.push_back(value_of(operand));
+        // auto_functionalized calls by keyword; the record may list the arguments by position.
+        if (!definition.mutates.empty()) {
+            for (std::size_t i = 0; i < positional.size() && i < definition.parameters.size(); ++i)
+                keywords.emplace_back(definition.parameters[i].name, positional[i]);
+            if (positional.size() > definition.parameters.size()) fail("too many arguments");
+        }
+        Result<CallResult> call = definition.mutates.empty() ? expand_call(table_, definition, positional, keywords, context)
+                                                             : expand_mutating_call(table_, definition, keywords, context);
+        if (!call) fail(call.error().text());
+        if (json.HasMember("leaves")) {
+            for (const Json& recorded : array(json["leaves"])) {
+                const std::string place = text_of(member(recorded, "leaf"));
+                bool known = false;
+                for (const CallLeaf& leaf : call->leaves)
+                    if (leaf.place == place) known = true, leaves_[leaf.term] = of_leaf(leaf, recorded);
+                if (!known) fail("the definition has no leaf " + place);
+            }
+        }
+        const bool must_agree = json.HasMember("results");
+        if (must_agree && array(json["results"]).Size() != call->results.size())
+            fail(std::to_string(call->results.size()) + " results, recorded are " + std::to_string(json["results"].Size()));
+        for (std::size_t i = 0; i < call->results.size(); ++i) {
+            const Value& result = call->results[i];
+            const std::string which = "result " + std::to_string(i) + ": ";
+            if (must_agree && json["results"][static_cast<rapidjson::SizeType>(i)].IsNull() != result.is_none()) fail(which + "none on one side only");
+            if (result.is_none()) continue;
+            EvaluateOptions options;
+            options.approximate = true;
+            Result<TensorValue> computed = evaluate(table_, result.term, leaves_, options);
+            if (!computed) fail(which + computed.error().text());
+            if (must_agree) compare(*computed, result.dtype, tensor_of(json["results"][static_cast<rapidjson::SizeType>(i)]), which);
+        }
+    }
+
+private:
+    static rapidjson::GenericArray<true, Json> array(const Json& json) {
+        if (!json.IsArray()) fail("a list is needed");
+        return json.GetArray();
+    }
+
+    TensorValue of_leaf(const CallLeaf& leaf, const Json& recorded) {
+        TensorValue value = tensor_of(recorded).value;
+        if (value.type != table_[leaf.term].type) fail("leaf " + leaf.place + " is recorded with another sort or shape");
+        return value;
+    }
+
+    Value value_of(const Json& json) {
+        if (json.IsBool()) return Value::truth(json.GetBool());
+        if (json.IsInt64()) return Value::integer(json.GetInt64());
+        if (json.IsNull()) return Value::none();
+        if (json.IsObject()) {
+            RecordedTensor tensor = tensor_of(json);
+            const TermId term = table_.leaf(LeafKind::Input, "operand" + std::to_string(leaves_.size()), tensor.value.type);
+            leaves_[term] = std::move(tensor.value);
+            return Value::tensor(term, tensor.dtype);
+        }
+        if (!json.IsArray() || json.Size() < 2) fail("a value that cannot be read");
+        const std::string tag = text_of(json[0]);
+        if (tag == "l" || tag == "t") {
+            std::vector<Value> items;
+            for (const Json& item : array(json[1])) items.push_back(value_of(item));
+            return Value::list(std::move(items));
+        }
+        const std::string text = text_of(json[1]);
+        if (tag == "f") {
+            Rational number;
+            if (!parse_decimal(text, number)) fail("the number " + text + " is not supported");
+            return Value::real(std::move(number));
+        }
+        if (tag == "y") {
+            const std::string dtype = element_type_of_symbol(text);
+            return dtype.empty() ? Value::string(text) : Value::type(dtype);
+        }
+        if (tag == "s" || tag == "c") return Value::string(text);
+        fail("a value of kind " + tag + " has no meaning in a call");
+    }
+
+    static void compare(const TensorValue& computed, const std::string& dtype, const RecordedTensor& recorded, const std::string& which) {
+        if (dtype != recorded.dtype) fail(which + "element type " + dtype + ", recorded is " + recorded.dtype);
+        if (computed.type.shape != recorded.value.type.shape) fail(which + "another shape than recorded");
+        const double tolerance = dtype == "f64" ? 1e-12 : dtype == "f32" ? 2e-6 : 1e-2;
+        for (std::size_t i = 0; i < computed.size(); ++i) {
+            const Rational& expected = recorded.value.exact[i];
+            bool close = false;
+            if (recorded.value.type.sort != Sort::Real) {
+                close = computed.approximate ? computed.approximation[i] == expected.convert_to<double>() : computed.exact[i] == expected;
+            } else {
+                const double want = expected.convert_to<double>();
+                const double have = computed.approximate ? computed.approximation[i] : computed.exact[i].convert_to<double>();
+                close = std::abs(have - want) <= tolerance * std::max(1.0, std::abs(want));
+            }
+            if (!close) {
+                const std::string have = computed.approximate ? std::to_string(computed.approximation[i]) : rational_text(computed.exact[i]);
+                fail(which + "element " + std::to_string(i) + " is " + have + ", recorded is " + rational_text(expected));
+            }
+        }
+    }
+
+    const Library& library_;
+    TermTable table_;
+    std::map<TermId, TensorValue> leaves_;
+};
+
+}  // namespace
+
+int run_oracle(const Library& library, std::istream& jsonl, std::ostream& out) {
+    std::size_t agreed = 0, disagreed = 0, line = 0;
+    std::string text;
+    while (std::getline(jsonl, text)) {
+        ++line;
+        if (text.empty()) continue;
+        rapidjson::Document document;
+        document.Parse(text.c_str(), text.size());
+        std::string problem;
+        bool must_be_refused = false;
+        if (document.HasParseError() || !document.IsObject()) {
+            problem = "the line is no JSON object";
+        } else {
+            must_be_refused = !document.HasMember("results");
+            try {
+                Replay(library).run(document);
+            } catch (const CaseFailure& failure) {
+                problem = failure.message;
+            }
+        }
+        const bool agrees = must_be_refused ? !problem.empty() : problem.empty();
+        ++(agrees ? agreed : disagreed);
+        if (agrees) continue;
+        out << "line " << line;
+        if (document.IsObject() && document.HasMember("op") && document["op"].IsString()) out << " " << document["op"].GetString();
+        out << ": " << (must_be_refused ? "accepted, but must be refused" : problem) << "\n";
+    }
+    out << agreed << " agreed, " << disagreed << " disagreed\n";
+    return disagreed == 0 && agreed > 0 ? 0 : 1;
+}
+
+}  // namespace countersign

@@ -1,0 +1,178 @@
+// The table of terms. Two applications that are equal are one term; what is ill formed is never made.
+#include "prover/term/term.h"
+
+#include <functional>
+
+#include "prover/term/formula.h"
+#include "prover/term/program.h"
+
+namespace countersign {
+namespace {
+
+void mix(std::size_t& hash, std::size_t value) { hash ^= value + 0x9e3779b97f4a7c15ull + (hash << 6) + (hash >> 2); }
+
+std::size_t hash_of(const AttributeValue& value) {
+    std::size_t hash = value.index();
+    if (const auto* integer = std::get_if<std::int64_t>(&value)) mix(hash, std::hash<std::int64_t>()(*integer));
+    else if (const auto* rational = std::get_if<Rational>(&value)) mix(hash, std::hash<std::string>()(rational_text(*rational)));
+    else if (const auto* truth = std::get_if<bool>(&value)) mix(hash, *truth ? 1 : 2);
+    else if (const auto* text = std::get_if<std::string>(&value)) mix(hash, std::hash<std::string>()(*text));
+    else if (const auto* shape = std::get_if<Shape>(&value))
+        for (std::int64_t size : *shape) mix(hash, std::hash<std::int64_t>()(size));
+    return hash;
+}
+
+bool same_application(const Term& a, const Term& b) {
+    return a.is_leaf == b.is_leaf && a.op == b.op && a.arguments == b.arguments && a.attributes == b.attributes;
+}
+
+std::string attribute_text(const AttributeValue& value) {
+    if (const auto* integer = std::get_if<std::int64_t>(&value)) return std::to_string(*integer);
+    if (const auto* rational = std::get_if<Rational>(&value)) return rational_text(*rational);
+    if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "true" : "false";
+    if (const auto* text = std::get_if<std::string>(&value)) return "'" + *text + "'";
+    std::string result = "[";
+    for (std::int64_t size : std::get<Shape>(value)) result += (result.size() > 1 ? ", " : "") + std::to_string(size);
+    return result + "]";
+}
+
+}  // namespace
+
+struct TermTable::Programs {
+    std::vector<OperatorProgram> list;  // by OperatorId
+};
+
+TermTable::TermTable(const Library& library) : library_(library) {
+    auto programs = std::make_shared<Programs>();
+    const auto add = [&](const std::string& name, const CoreOperator* core, const ScalarFunction* function) {
+        operators_.emplace(name, OperatorId{static_cast<std::uint32_t>(operator_names_.size())});
+        operator_names_.push_back(name);
+        core_.push_back(core);
+        scalar_.push_back(function);
+        programs->list.push_back(core ? compile_operator(*core) : compile_function(*function));
+    };
+    for (const auto& [name, core] : library.operators) add(name, &core, nullptr);
+    for (const auto& [name, function] : library.functions) add(name, nullptr, &function);
+    link_functions(programs->list);
+    programs_ = std::move(programs);
+}
+
+const std::vector<OperatorProgram>& TermTable::programs() const { return programs_->list; }
+
+OperatorId TermTable::find_operator(const std::string& name) const {
+    const auto found = operators_.find(name);
+    return found == operators_.end() ? OperatorId{} : found->second;
+}
+
+const std::string& TermTable::operator_name(OperatorId id) const { return operator_names_[id.value]; }
+const CoreOperator* TermTable::core_operator(OperatorId id) const { return core_[id.value]; }
+const ScalarFunction* TermTable::scalar_function(OperatorId id) const { return scalar_[id.value]; }
+
+TermId TermTable::leaf(LeafKind kind, const std::string& name, const TermType& type) {
+    std::string key = std::to_string(static_cast<int>(kind)) + " " + name + " " + std::to_string(static_cast<int>(type.sort));
+    for (std::int64_t size : type.shape) key += "," + std::to_string(size);
+    const auto found = leaves_.find(key);
+    if (found != leaves_.end()) return found->second;
+    Term term;
+    term.is_leaf = true;
+    term.leaf_kind = kind;
+    term.leaf_name = name;
+    term.type = type;
+    const TermId id{static_cast<std::uint32_t>(terms_.size())};
+    terms_.push_back(std::move(term));
+    leaves_.emplace(std::move(key), id);
+    return id;
+}
+
+Result<TermId> TermTable::make(const std::string& op, std::vector<TermId> arguments, std::vector<AttributeValue> attributes) {
+    const OperatorId id = find_operator(op);
+    if (id == OperatorId{}) return Error{{}, "there is no operator " + op};
+    return make(id, std::move(arguments), std::move(attributes));
+}
+
+Result<TermId> TermTable::make(OperatorId op, std::vector<TermId> arguments, std::vector<AttributeValue> attributes) {
+    if (op.value >= programs_->list.size()) return Error{{}, "there is no such operator"};
+    const OperatorProgram& program = programs_->list[op.value];
+    if (!program.problem.empty()) return Error{{}, program.name + " cannot be used: " + program.problem};
+    std::vector<const TermType*> types;
+    types.reserve(arguments.size());
+    for (TermId argument : arguments) {
+        if (argument.value >= terms_.size()) return Error{{}, program.name + ": an operand is no term"};
+        types.push_back(&terms_[argument.value].type);
+    }
+    Term term;
+    if (program.is_function) {
+        if (arguments.size() != program.parameters.size() || arguments.empty())
+            return Error{{}, program.name + " takes " + std::to_string(program.parameters.size()) + " operands, not " + std::to_string(arguments.size())};
+        if (!attributes.empty()) return Error{{}, program.name + " is a scalar function and has no attributes"};
+        for (const TermType* type : types)
+            if (type->shape != types[0]->shape) return Error{{}, program.name + ": operands have different shapes"};
+        term.type.shape = types[0]->shape;
+    } else {
+        Binding binding;
+        if (std::string problem = bind_application(program, types, attributes, binding); !problem.empty())
+            return Error{{}, program.name + ": " + problem};
+        term.type.shape = std::move(binding.result);
+    }
+    std::string problem;
+    term.type.sort = result_sort(program, types, attributes, programs_->list, problem);
+    if (!problem.empty()) return Error{{}, program.name + ": " + problem};
+    std::size_t hash = op.value;
+    for (TermId argument : arguments) mix(hash, argument.value);
+    for (const AttributeValue& attribute : attributes) mix(hash, hash_of(attribute));
+    term.op = op;
+    term.arguments = std::move(arguments);
+    term.attributes = std::move(attributes);
+    return intern(std::move(term), hash);
+}
+
+TermId TermTable::intern(Term term, std::size_t hash) {
+    const auto [begin, end] = index_.equal_range(hash);
+    for (auto at = begin; at != end; ++at)
+        if (same_application(terms_[at->second.value], term)) return at->second;
+    const TermId id{static_cast<std::uint32_t>(terms_.size())};
+    terms_.push_back(std::move(term));
+    index_.emplace(hash, id);
+    return id;
+}
+
+std::vector<std::pair<std::size_t, ExpressionPointer>> TermTable::range_requirements(TermId id) const {
+    std::vector<std::pair<std::size_t, ExpressionPointer>> result;
+    const Term& term = (*this)[id];
+    if (term.is_leaf || !core_[term.op.value]) return result;
+    const OperatorProgram& program = programs_->list[term.op.value];
+    if (program.range_requirements.empty()) return result;
+    std::vector<const TermType*> types;
+    for (TermId argument : term.arguments) types.push_back(&terms_[argument.value].type);
+    Binding binding;
+    if (!bind_application(program, types, term.attributes, binding).empty()) return result;  // a term that was made binds
+    const CoreOperator& core = *core_[term.op.value];
+    for (const RangeRequirementCode& requirement : program.range_requirements) {
+        const Place& place = requirement.formula->place;
+        std::map<std::string, ExpressionPointer> values;
+        for (std::size_t i = 0; i < program.slots.size(); ++i)
+            if (binding.known[i]) values[program.slots[i]] = make_number_expression(place, Rational(binding.slots[i]));
+        auto it = std::make_shared<Expression>();
+        it->kind = ExpressionKind::Name;
+        it->place = place;
+        it->text = "it";
+        values[core.operands[requirement.operand].name] = it;
+        result.emplace_back(requirement.operand, fold_constants(substitute(std::make_shared<Expression>(*requirement.formula), values)));
+    }
+    return result;
+}
+
+std::string TermTable::text(TermId id, int depth) const {
+    const Term& term = (*this)[id];
+    if (term.is_leaf) return term.leaf_name;
+    const std::string& name = operator_names_[term.op.value];
+    if (depth <= 0) return name + "(…)";
+    std::string result = name + "(";
+    for (std::size_t i = 0; i < term.arguments.size(); ++i) result += (i > 0 ? ", " : "") + text(term.arguments[i], depth - 1);
+    const CoreOperator* core = core_[term.op.value];
+    for (std::size_t i = 0; i < term.attributes.size(); ++i)
+        result += (i > 0 ? ", " : "; ") + core->attributes[i].name + " = " + attribute_text(term.attributes[i]);
+    return result + ")";
+}
+
+}  // namespace countersign
