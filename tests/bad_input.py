@@ -1,0 +1,236 @@
+"""Input that is cut, wrong or missing, and output that cannot be written: clear words, the right exit code, nothing left behind."""
+import json
+import pathlib
+import random
+import re
+import resource
+import signal
+import subprocess
+import tempfile
+import time
+
+from harness import OWN_CAPTURES, QWEN2, SGD, Context, Failure, Outcome, Pair, Test, prove_and_check
+
+RANDOM_CUTS = 2000
+CHUNKS = 8
+
+
+class Vocabulary(Pair):
+    def root(self, context: Context) -> pathlib.Path:
+        return OWN_CAPTURES
+
+
+JOINT = Vocabulary("vocab_parallel", "vocab_parallel/tp2", ("vocab_parallel/joint.seq.py",))
+
+# Which capture of a pair is cut: forward form of s and of a rank, of another project, and the joint form.
+CUT = ((SGD, "../seq_sgd.py"), (SGD, "r1.py"), (QWEN2, "fw.g0.r0.py"), (JOINT, "joint.r1.py"))
+
+
+def end_of_return(text: str) -> int:
+    """The byte after the last bracket of the return line: from there on nothing of the graph is missing."""
+    begin = text.rindex("        return ")
+    return begin + len(text[begin:].split("\n")[0].rstrip())
+
+
+def check_turned_down(context: Context, folder: pathlib.Path, name: str, before: set[pathlib.Path], what: str) -> None:
+    outcome = context.prove(folder / "refines.claim", folder / "certificate.json")
+    try:
+        context.expect(outcome, "prove", ["MALFORMED"], [rf"{re.escape(pathlib.Path(name).name)}:\d+"])
+    except Failure as failure:
+        raise Failure(f"{what}\n{failure}") from failure
+    if len((outcome.output + outcome.errors).strip().split("\n")) > 6:
+        raise Failure(f"{what}: more than a few lines\n{outcome.describe()}")
+    left = set(folder.parent.rglob("*")) - before
+    if left:
+        raise Failure(f"{what}: left behind {sorted(map(str, left))}\n{outcome.describe()}")
+
+
+def cut_test(pair: Pair, name: str, chunk: int | None) -> Test:
+    """A capture cut at every line (chunk None), or at random bytes, before the end of its return."""
+    def run(context: Context) -> None:
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = pair.copy(context, pathlib.Path(temporary))
+            path = (folder / name).resolve()
+            data = path.read_bytes()
+            end = end_of_return(data.decode())
+            if chunk is None:
+                places = [m.start() + 1 for m in re.finditer(rb"\n", data) if m.start() + 1 < end]
+            else:
+                draw = random.Random(f"{pair.name} {name} {chunk}")
+                places = [draw.randrange(end) for _ in range(RANDOM_CUTS // CHUNKS // len(CUT))]
+            before = set(folder.parent.rglob("*"))
+            for place in places:
+                path.write_bytes(data[:place])
+                check_turned_down(context, folder, name, before, f"{name} cut at byte {place}")
+    kind = "every line" if chunk is None else f"random bytes, part {chunk}"
+    return Test(f"bad input: {pair.name} {pathlib.Path(name).name} cut at {kind}", run)
+
+
+def cut_claim_test(pair: Pair) -> Test:
+    """A claim cut at every line and at random bytes: MALFORMED, or the verdict of the shorter claim under its own digest."""
+    def run(context: Context) -> None:
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = pair.copy(context, pathlib.Path(temporary))
+            claim = folder / "refines.claim"
+            data = claim.read_bytes()
+            draw = random.Random(pair.name)
+            places = [m.start() + 1 for m in re.finditer(rb"\n", data)] + [draw.randrange(len(data)) for _ in range(100)]
+            before = set(folder.parent.rglob("*"))
+            for place in places:
+                claim.write_bytes(data[:place])
+                try:
+                    prove_and_check(context, claim, ["MALFORMED", "UNKNOWN", "REFINES"])
+                except Failure as failure:
+                    raise Failure(f"claim cut at byte {place}\n{failure}") from failure
+                (folder / "certificate.json").unlink(missing_ok=True)
+                if set(folder.parent.rglob("*")) != before:
+                    raise Failure(f"claim cut at byte {place}: files left behind")
+    return Test(f"bad input: claim of {pair.name} cut", run)
+
+
+def content_test(title: str, content: bytes, verdicts: tuple[str, ...] = ("MALFORMED",)) -> Test:
+    """Rank 1's capture is something else altogether."""
+    def run(context: Context) -> None:
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = SGD.copy(context, pathlib.Path(temporary))
+            (folder / "r1.py").write_bytes(content)
+            context.expect(context.prove(folder / "refines.claim", folder / "certificate.json"), "prove", verdicts, [r"r1\.py"])
+    return Test(f"bad input: {title}", run)
+
+
+def missing_capture(context: Context) -> None:
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        folder = SGD.copy(context, pathlib.Path(temporary))
+        (folder / "r1.py").unlink()
+        outcome = context.prove(folder / "refines.claim", folder / "certificate.json")
+        if outcome.code not in (3, 74) or "r1.py" not in outcome.output + outcome.errors:
+            raise Failure(f"expected exit 3 or 74 and the file's name\n{outcome.describe()}")
+
+
+# ---------------------------------------------------------------- output
+
+def expect_input_output_error(outcome: Outcome) -> None:
+    if outcome.code != 74:
+        raise Failure(f"expected exit 74\n{outcome.describe()}")
+    if re.search(r"^s (REFINES|VERIFIED)", outcome.output, re.M):
+        raise Failure(f"says success where the output could not be written\n{outcome.describe()}")
+
+
+def unwritable_output(context: Context) -> None:
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        folder = SGD.copy(context, pathlib.Path(temporary))
+        before = set(folder.parent.rglob("*"))
+        expect_input_output_error(context.prove(folder / "refines.claim", folder / "no" / "such" / "folder.json"))
+        expect_input_output_error(context.prove(folder / "refines.claim", folder))
+        if set(folder.parent.rglob("*")) != before:
+            raise Failure("files were left behind")
+
+
+def full_disk(context: Context) -> None:
+    """Files may have 4096 bytes (and, in a second run, none): the certificate does not fit."""
+    for size in (4096, 0):
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = SGD.copy(context, pathlib.Path(temporary))
+            before = set(folder.parent.rglob("*"))
+            outcome = context.prove(folder / "refines.claim", folder / "certificate.json",
+                                    before=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
+            if outcome.code not in (74, -signal.SIGXFSZ):
+                raise Failure(f"expected exit 74 or SIGXFSZ\n{outcome.describe()}")
+            if (folder / "certificate.json").exists():
+                raise Failure(f"a half-written certificate was left behind\n{outcome.describe()}")
+            if outcome.code == 74 and set(folder.parent.rglob("*")) != before:
+                raise Failure(f"files were left behind\n{outcome.describe()}")
+
+
+def old_certificate_stays(context: Context) -> None:
+    """A certificate that cannot be replaced is not destroyed, nor is it when the new claim is not proved."""
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        folder = SGD.copy(context, pathlib.Path(temporary))
+        certificate = folder / "certificate.json"
+        certificate.write_bytes(b"an older certificate")
+        outcome = context.prove(folder / "refines.claim", certificate, before=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)))
+        if outcome.code == 0 or certificate.read_bytes() != b"an older certificate":
+            raise Failure(f"the older certificate is gone\n{outcome.describe()}")
+
+
+def full_standard_output(context: Context) -> None:
+    """The verdict itself cannot be written."""
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        folder = SGD.copy(context, pathlib.Path(temporary))
+        certificate = folder / "certificate.json"
+        certificate.write_bytes(context.certificate(SGD))
+        for program, arguments in (("validate", [certificate]), ("prove", ["refines.claim", "-o", folder / "other.json", "--validate", context.programs["validate"]])):
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([context.programs[program], *arguments], cwd=folder, stdin=subprocess.DEVNULL, stdout=full, stderr=subprocess.PIPE,
+                                      timeout=120)
+            if done.returncode != 74:
+                raise Failure(f"{program} with a full standard output: expected exit 74, got {done.returncode}\n{done.stderr.decode()}")
+
+
+def interrupted(context: Context) -> None:
+    """Ctrl-C at different moments: the signal's exit code, or an answer; never half a certificate."""
+    stopped = 0
+    for wait in (0.005, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8):
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = SGD.copy(context, pathlib.Path(temporary))
+            certificate = folder / "certificate.json"
+            command = [context.programs["prove"], "refines.claim", "-o", certificate, "--validate", context.programs["validate"]]
+            process = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            time.sleep(wait)
+            process.send_signal(signal.SIGINT)
+            output, errors = process.communicate(timeout=120)
+            outcome = Outcome([str(part) for part in command], process.returncode, output.decode(), errors.decode())
+            if process.returncode not in (0, 130, -signal.SIGINT):
+                raise Failure(f"interrupted after {wait} s\n{outcome.describe()}")
+            stopped += process.returncode != 0
+            if certificate.exists():
+                context.expect(context.run("validate", [certificate]), "validate", ["VERIFIED"])
+            elif process.returncode == 0:
+                raise Failure(f"no certificate\n{outcome.describe()}")
+    if not stopped:
+        raise Failure("prove ended before each of the interrupts, even the first: the test shows nothing")
+
+
+# ---------------------------------------------------------------- use
+
+def wrong_use(context: Context) -> None:
+    for program, arguments in (("prove", []), ("prove", ["--no-such-option"]), ("prove", ["a.claim", "b.claim", "-o", "c"]),
+                               ("validate", []), ("validate", ["--no-such-option"]), ("validate", ["a.json", "b.json"])):
+        outcome = context.run(program, arguments)
+        if outcome.code != 64:
+            raise Failure(f"expected exit 64\n{outcome.describe()}")
+
+
+def missing_certificate(context: Context) -> None:
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        for path in (pathlib.Path(temporary) / "none.json", pathlib.Path(temporary)):
+            expect_input_output_error(context.run("validate", [path]))
+            structured = context.run("validate", [path, "--json"])
+            if structured.code != 74:
+                raise Failure(f"expected exit 74\n{structured.describe()}")
+            json.loads(structured.output)
+
+
+def tests() -> list[Test]:
+    made = [cut_test(pair, name, chunk) for pair, name in CUT for chunk in (None, *range(CHUNKS))]
+    made += [cut_claim_test(pair) for pair in (SGD, QWEN2)]
+    deep = "(" * 200_000
+    header = 'class forward(torch.nn.Module):\n    def forward(self, x_1: "f32[4]"):\n        '
+    made += [
+        content_test("an empty capture", b""),
+        content_test("a capture of zero bytes", b"\0" * 4096),
+        content_test("a capture that is no UTF-8", b"\xff\xfe" + header.encode() + b"return (x_1,)\n"),
+        content_test("a capture of nested brackets", (header + f"a = torch.ops.aten.t.default({deep}").encode()),
+        content_test("a capture of one long line", (header + "a = torch.ops.aten.t.default(x_1)" + " " * 10**6 + "b\n").encode()),
+        content_test("a capture with an operator that nobody knows", (header + 'a: "f32[4]" = torch.ops.aten.no_such_operator.default(x_1)\n        return (a,)\n').encode()),
+        content_test("a capture with two graphs", ((header + "return (x_1,)\n") * 2).encode()),
+        Test("bad input: a capture that is not there", missing_capture),
+        Test("output: where nothing can be written", unwritable_output),
+        Test("output: a full disk", full_disk),
+        Test("output: an older certificate stays", old_certificate_stays),
+        Test("output: a full standard output", full_standard_output),
+        Test("output: interrupted", interrupted),
+        Test("use: wrong use", wrong_use),
+        Test("use: a certificate that is not there", missing_certificate),
+    ]
+    return made

@@ -1,0 +1,166 @@
+"""True pairs must be proved and verified, identity too; the bugs that ship with the data-parallel captures must not be.
+
+Which sentences of the specification a test stands for is said beside it. The single edits of the Qwen2 pair are in qwen2_edits.py.
+"""
+import pathlib
+import re
+import tempfile
+
+from harness import (OWN_CAPTURES, QWEN2, SGD, TRUE_PAIRS, Context, Failure, Pair, Test, operator_named, place, prove_and_check, prove_test,
+                     remove_line, replace_once)
+
+# Each bug's claim says in its first line that it is violated; until violations are searched for, the answer is UNKNOWN with a reason.
+BUGS = {
+    "sgd_dp2.bug_bias_not_reduced": [r"s\.output\[(2|4|6|8)\]"],
+    "sgd_dp2.bug_divided_twice": [r"s\.output\[[1-8]\]"],
+    "sgd_dp2.bug_rank_1_in_other_order": [r"collective|all_reduce", r"d\[[01]\]\.all_reduce"],
+    "sgd_dp2.bug_sum_instead_of_mean": [r"s\.output\[[1-8]\]"],
+    "sgd_dp2_accumulate2.bug_not_scaled_by_microbatches": [r"s\.output\[[1-8]\]"],
+    "sgd_dp2_accumulate2.bug_only_last_microbatch": [r"s\.output\[[1-8]\]"],
+}
+
+
+def inputs_of(capture: pathlib.Path) -> list[str]:
+    header = next(line for line in capture.read_text().split("\n") if line.lstrip().startswith("def forward(self, "))
+    return re.findall(r"(\w+): \"", header)
+
+
+def outputs_of(capture: pathlib.Path) -> int:
+    line = next(line for line in capture.read_text().split("\n") if line.lstrip().startswith("return ("))
+    return len([part for part in line.strip()[len("return ("):-1].split(",") if part.strip()])
+
+
+def identity_claim(capture: pathlib.Path, more: str = "") -> pathlib.Path:
+    """A claim that a capture refines itself on one rank, every input given and every output expected."""
+    lines = ["countersign claim 1", f'sequential  s = "{capture.name}"', f'distributed d = "{capture.name}"', "mesh        d = (tp = 1)", more]
+    lines += [f"given s.{name} = d[*].{name}" for name in inputs_of(capture)]
+    lines += ["claim all"] + [f"expect s.output[{i}] = d[*].output[{i}]" for i in range(outputs_of(capture))]
+    claim = capture.parent / "identity.claim"
+    claim.write_text("\n".join(lines) + "\n")
+    return claim
+
+
+def identity_test(name: str, pair: Pair, capture: str, more: str = "") -> Test:
+    def run(context: Context) -> None:
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            root = pathlib.Path(temporary)
+            pair.copy(context, root)
+            prove_and_check(context, identity_claim(root / capture, more), ["REFINES"])
+    return Test(name, run)
+
+
+def same_bytes_test(pair: Pair) -> Test:
+    """The same input gives the same certificate with 1, 2 and 8 threads, and across 3 runs."""
+    def run(context: Context) -> None:
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = pair.copy(context, pathlib.Path(temporary))
+            seen = set()
+            for threads in ("1", "2", "8", "2", "2"):
+                certificate = folder / "certificate.json"
+                context.expect(context.prove(folder / "refines.claim", certificate, "--threads", threads), "prove", ["REFINES"])
+                seen.add(certificate.read_bytes())
+            if len(seen) != 1:
+                raise Failure(f"{len(seen)} different certificates of {pair.name} in 5 runs")
+    return Test(f"same bytes: {pair.name}", run)
+
+
+def agreement_test(program: str, pair: Pair) -> Test:
+    """Every annotation of the captures agrees with what the definitions give (a command of each program counts them)."""
+    def run(context: Context) -> None:
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = pair.copy(context, pathlib.Path(temporary))
+            if program == "prove":
+                outcome = context.run("prove", ["--check-claim", "refines.claim"], cwd=folder)
+                if outcome.code != 0 or not re.search(r"\b\d+ annotations? agree", outcome.output):
+                    raise Failure(f"expected exit 0 and a count of annotations that agree\n{outcome.describe()}")
+            else:
+                certificate = folder / "certificate.json"
+                certificate.write_bytes(context.certificate(pair))
+                context.expect(context.run("validate", [certificate]), "validate", ["VERIFIED"], [r"\b\d+ annotations? agree"])
+    return Test(f"annotations: {program} {pair.name}", run)
+
+
+def disagreeing_annotation(folder: pathlib.Path) -> list[str]:
+    line = replace_once(folder / "r1.py", 'tanh: "f32[6, 14][14, 1]cpu"', 'tanh: "f32[6, 15][15, 1]cpu"')
+    return [place("r1.py", line)]
+
+
+def output_forgotten(folder: pathlib.Path) -> None:
+    claim = folder / "refines.claim"
+    replace_once(claim, "claim all", "\n".join(f"claim s.output[{k}]" for k in range(9) if k != 5))
+    remove_line(claim, "expect s.output[5]")
+    for side in ("s.m_w1_1", "d[*].m_w1_1"):
+        remove_line(claim, f"state {side}")
+
+
+def output_forgotten_of_d(folder: pathlib.Path) -> None:
+    """Rank 1 returns one value more, about which the claim is silent."""
+    replace_once(folder / "r1.py", "add_5, add_7)", "add_5, add_7, add_7)")
+
+
+def zero_ranks(folder: pathlib.Path) -> list[str]:
+    return [place("refines.claim", replace_once(folder / "refines.claim", "(dp = 2)", "(dp = 0)"))]
+
+
+def no_goals(folder: pathlib.Path) -> None:
+    claim = folder / "refines.claim"
+    text = claim.read_text()
+    claim.write_text(re.sub(r"(?m)^(claim|expect|state) .*\n?", "", text))
+
+
+def contradicting_assumptions(folder: pathlib.Path) -> None:
+    replace_once(folder / "refines.claim", "assume 0 <= s.y_1 < 9   # labels", "assume 0 <= s.y_1 < 9\nassume 9 <= s.y_1 < 12")
+
+
+def assumption_against_requirement(folder: pathlib.Path) -> None:
+    replace_once(folder / "refines.claim", "claim  all", "assume 200000 <= s.arg0_1 < 300000\n\nclaim  all")
+
+
+def no_assumption(folder: pathlib.Path) -> None:
+    """Without the range of the labels the mean of means is another number (labels of -100 do not count)."""
+    remove_line(folder / "refines.claim", "assume 0 <= s.y_1 < 9")
+
+
+def contract_left_out(folder: pathlib.Path) -> None:
+    remove_line(folder / "refines.claim", "contract vllm.unified_attention_with_output prefill")
+
+
+def not_a_state_relation(folder: pathlib.Path) -> None:
+    """The next step would take w2 from the output of m_w2: the proved relation is not the given one of that input's leaf."""
+    replace_once(folder / "refines.claim", "state d[*].w1_1 -> d[*].output[1]", "state d[*].w1_1 -> d[*].output[5]")
+
+
+def loss_not_reduced(folder: pathlib.Path) -> None:
+    for rank in (0, 1):
+        replace_once(folder / f"r{rank}.py", "return (wait_tensor, ", "return (alias_8, ")
+        replace_once(folder / f"r{rank}.py", "'avg', '0');  alias_8 = None", "'avg', '0')")
+
+
+def tests() -> list[Test]:
+    made = [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in TRUE_PAIRS]
+    made += [prove_test(f"never refines: {name}", Pair(name, name, ("seq_sgd.py",)), None, ["UNKNOWN"], mention) for name, mention in BUGS.items()]
+    shipped = {path.name for path in (OWN_CAPTURES / "data_parallel").glob("*.bug_*")}
+    if shipped != set(BUGS):
+        raise SystemExit(f"bugs without a test, or tests without a bug: {sorted(shipped ^ set(BUGS))}")
+    made += [
+        identity_test("identity: sgd", SGD, "seq_sgd.py", "assume 0 <= s.y_1 < 9"),
+        identity_test("identity: one rank of sgd_accumulate3", Pair("", "sgd_accumulate3", ()), "sgd_accumulate3/r0.py", "assume 0 <= s.y_1 < 9"),
+        identity_test("identity: qwen2", QWEN2, "paral1_layer1/fw.g0.r0.py", "contract vllm.unified_attention_with_output prefill"),
+        same_bytes_test(SGD), same_bytes_test(QWEN2),
+        *[agreement_test(program, pair) for program in ("prove", "validate") for pair in TRUE_PAIRS],
+        prove_test("not verified: an annotation that disagrees", SGD, disagreeing_annotation, ["MALFORMED"], [r"tanh"]),
+        prove_test("not verified: assumptions that contradict each other", SGD, contradicting_assumptions, ["UNKNOWN", "MALFORMED"], [r"assume"]),
+        prove_test("not verified: an assumption against a requirement of s", QWEN2, assumption_against_requirement,
+                   ["UNKNOWN", "MALFORMED"], [r"s\.(embedding|arg0_1)", r"require|assume"]),
+        prove_test("not verified: no assumption about labels", SGD, no_assumption, ["UNKNOWN"], [r"s\.output\[0\]|s\.y_1"]),
+        prove_test("not verified: no goals", SGD, no_goals, ["UNKNOWN", "MALFORMED"], [r"goal|claim"]),
+        prove_test("not verified: zero ranks", SGD, zero_ranks, ["MALFORMED"], [r"rank|mesh|axis"]),
+        prove_test("not verified: an output of s forgotten", SGD, output_forgotten, ["UNKNOWN", "MALFORMED"], [r"output\[5\]"]),
+        prove_test("not verified: an output of a rank forgotten", SGD, output_forgotten_of_d, ["UNKNOWN", "MALFORMED"], [r"d\[1\]\.output\[9\]"]),
+        prove_test("not verified: the contract line left out", QWEN2, contract_left_out, ["UNKNOWN", "MALFORMED"],
+                   [r"contract", r"unified_attention_with_output"]),
+        prove_test("not verified: a state line that does not fit", SGD, not_a_state_relation, ["UNKNOWN", "MALFORMED"], [r"state|w1_1"]),
+        prove_test("never refines: sgd without the reduction of the loss", SGD, loss_not_reduced, ["UNKNOWN"],
+                   [r"s\.output\[0\]", operator_named("nll_loss_forward", "getitem_2", "alias_8")]),
+    ]
+    return made

@@ -1,0 +1,253 @@
+"""What every test of the two programs needs: where they and the captures are, temporary copies, single edits, verdicts.
+
+A test is a name and a function of a `Context`. It passes if the function returns, fails if it raises `Failure`, and is
+skipped, by name and with its reason, if it raises `Skip`. Nothing here knows what a capture or a claim means, and nothing
+here may make a test pass that did not look at the program's exit code and at the last line of its standard output.
+"""
+import dataclasses
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+from collections.abc import Callable, Iterable
+
+HERE = pathlib.Path(__file__).resolve().parent
+CHECKOUT = HERE.parent
+OWN_CAPTURES = HERE / "captures"
+SECONDS = 120.0
+
+EXIT_CODES = {
+    "prove": {"REFINES": 0, "VIOLATES": 1, "UNKNOWN": 2, "MALFORMED": 3},
+    "validate": {"VERIFIED": 0, "REJECTED": 1, "INCOMPLETE": 2, "MALFORMED": 3, "REFUTED": 4},
+}
+
+
+class Failure(Exception):
+    """What was expected and what came, with the command and its output."""
+
+
+class Skip(Exception):
+    """Why a test cannot run here."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Test:
+    name: str
+    run: Callable[["Context"], None]
+
+
+@dataclasses.dataclass(frozen=True)
+class Pair:
+    """A claim with its captures: the folder of the claim and the files that it reads, relative to a common root."""
+    name: str
+    folder: str
+    others: tuple[str, ...]
+    third_party: bool = False
+
+    def root(self, context: "Context") -> pathlib.Path:
+        return context.third_party() / "qwen2" if self.third_party else OWN_CAPTURES / "data_parallel"
+
+    def copy(self, context: "Context", into: pathlib.Path) -> pathlib.Path:
+        """Copies the pair below `into`; the folder with the claim."""
+        root = self.root(context)
+        for name in (self.folder, *self.others):
+            source, target = root / name, into / name
+            if source.is_dir():
+                shutil.copytree(source, target)
+            else:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(source, target)
+        for path in into.rglob("*"):
+            path.chmod(0o755 if path.is_dir() else 0o644)
+        return into / self.folder
+
+
+QWEN2 = Pair("qwen2", "paral2_layer1", ("paral1_layer1",), third_party=True)
+SGD = Pair("sgd_dp2", "sgd_dp2", ("seq_sgd.py",))
+SGD_ACCUMULATE = Pair("sgd_dp2_accumulate2", "sgd_dp2_accumulate2", ("seq_sgd.py",))
+SGD_ONE_RANK = Pair("sgd_accumulate3", "sgd_accumulate3", ("seq_sgd.py",))
+TOKEN_MEAN = Pair("token_mean_dp2", "token_mean_dp2", ("seq_token_mean.py",))
+TRUE_PAIRS = (SGD, QWEN2, SGD_ACCUMULATE, SGD_ONE_RANK, TOKEN_MEAN)
+
+
+@dataclasses.dataclass(frozen=True)
+class Outcome:
+    command: list[str]
+    code: int
+    output: str
+    errors: str
+    bytes_out: bytes = b""
+
+    def last_line(self) -> str:
+        lines = self.output.rstrip("\n").split("\n")
+        return lines[-1] if lines else ""
+
+    def verdict(self) -> str:
+        found = re.match(r"s ([A-Z]+)", self.last_line())
+        return found.group(1) if found else "(none)"
+
+    def describe(self) -> str:
+        def clipped(text: str) -> str:
+            return text if len(text) < 6000 else text[:3000] + "\n…\n" + text[-3000:]
+        return (f"$ {' '.join(self.command)}\nexit {self.code}\n--- standard output\n{clipped(self.output)}\n"
+                f"--- standard error\n{clipped(self.errors)}")
+
+
+class Context:
+    """The programs under test, and certificates that several tests share (each proved once)."""
+
+    def __init__(self, prove: pathlib.Path, validate: pathlib.Path):
+        self.programs = {"prove": prove, "validate": validate}
+        self._lock = threading.Lock()
+        self._pair_locks: dict[str, threading.Lock] = {}
+        self._certificates: dict[str, bytes] = {}
+        self._made: list[tempfile.TemporaryDirectory] = []
+
+    def third_party(self) -> pathlib.Path:
+        """Third-party captures are no part of the project: COUNTERSIGN_CAPTURES, or beside the checkout."""
+        stated = os.environ.get("COUNTERSIGN_CAPTURES")
+        folder = pathlib.Path(stated) if stated else CHECKOUT.parent / "shared" / "captures"
+        if not (folder / "qwen2").is_dir():
+            raise Skip("third-party captures: set COUNTERSIGN_CAPTURES to the folder that holds qwen2/")
+        return folder
+
+    def run(self, program: str, arguments: Iterable[str], cwd: pathlib.Path | None = None, stdin: bytes | None = None,
+            seconds: float = SECONDS, before: Callable[[], None] | None = None) -> Outcome:
+        command = [str(self.programs[program]), *map(str, arguments)]
+        try:
+            done = subprocess.run(command, cwd=cwd, input=stdin if stdin is not None else b"", capture_output=True,
+                                  timeout=seconds, preexec_fn=before)
+        except subprocess.TimeoutExpired as late:
+            raise Failure(f"$ {' '.join(command)}\nno answer within {seconds} s\n{(late.stdout or b'').decode(errors='replace')}") from late
+        return Outcome(command, done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"), done.stdout)
+
+    def prove(self, claim: pathlib.Path, certificate: pathlib.Path, *more: str, **options) -> Outcome:
+        return self.run("prove", [claim.name, "-o", certificate, "--validate", self.programs["validate"], *more], cwd=claim.parent, **options)
+
+    def expect(self, outcome: Outcome, program: str, verdicts: Iterable[str], mention: Iterable[str] = ()) -> Outcome:
+        """The verdict is one of these, the exit code is that verdict's, and each pattern occurs in what was printed."""
+        verdicts = tuple(verdicts)
+        if outcome.verdict() not in verdicts:
+            raise Failure(f"expected s {' or s '.join(verdicts)}\n{outcome.describe()}")
+        if outcome.code != EXIT_CODES[program][outcome.verdict()]:
+            raise Failure(f"exit code {outcome.code} does not belong to s {outcome.verdict()}\n{outcome.describe()}")
+        for pattern in mention:
+            if not re.search(pattern, outcome.output + "\n" + outcome.errors):
+                raise Failure(f"nothing printed matches /{pattern}/\n{outcome.describe()}")
+        return outcome
+
+    def expect_not_crashed(self, outcome: Outcome) -> None:
+        if outcome.code < 0:
+            raise Failure(f"ended by signal {signal.Signals(-outcome.code).name}\n{outcome.describe()}")
+        if outcome.code == 70:
+            raise Failure(f"reports a bug of its own\n{outcome.describe()}")
+
+    def certificate(self, pair: Pair) -> bytes:
+        """The certificate of a true pair, proved once and accepted by `validate --strict`."""
+        with self._lock:
+            lock = self._pair_locks.setdefault(pair.name, threading.Lock())
+        with lock:
+            if pair.name not in self._certificates:
+                with tempfile.TemporaryDirectory(prefix="countersign-") as name:
+                    folder = pair.copy(self, pathlib.Path(name))
+                    target = pathlib.Path(name) / "certificate.json"
+                    self.expect(self.prove(folder / "refines.claim", target), "prove", ["REFINES"])
+                    self._certificates[pair.name] = target.read_bytes()
+            return self._certificates[pair.name]
+
+    def strict_arguments(self, claim: pathlib.Path) -> list[str]:
+        return ["--strict", "--claim", str(claim), "--captures", str(claim.parent)]
+
+
+def find_programs(build: pathlib.Path | None) -> dict[str, pathlib.Path]:
+    """`prove` and `validate` of a build folder, or as COUNTERSIGN_PROVE and COUNTERSIGN_VALIDATE say."""
+    build = build or CHECKOUT / "build"
+    found = {}
+    for program, folder in (("prove", "prover"), ("validate", "validator")):
+        stated = os.environ.get(f"COUNTERSIGN_{program.upper()}")
+        found[program] = (pathlib.Path(stated) if stated else build / folder / program).resolve()
+    return found
+
+
+# ---------------------------------------------------------------- single edits of text files
+
+def replace_once(path: pathlib.Path, old: str, new: str) -> int:
+    """Replaces the only occurrence of `old`; the line number where it stands. An edit that does not fit is an error of the test."""
+    text = path.read_text()
+    count = text.count(old)
+    if count != 1:
+        raise Failure(f"the test's edit expects one occurrence of {old!r} in {path.name}, there are {count}")
+    path.write_text(text.replace(old, new))
+    return text[: text.index(old)].count("\n") + 1
+
+
+def remove_line(path: pathlib.Path, part: str) -> int:
+    """Removes the only line that contains `part`; its number."""
+    lines = path.read_text().split("\n")
+    places = [i for i, line in enumerate(lines) if part in line]
+    if len(places) != 1:
+        raise Failure(f"the test's edit expects one line with {part!r} in {path.name}, there are {len(places)}")
+    del lines[places[0]]
+    path.write_text("\n".join(lines))
+    return places[0] + 1
+
+
+def insert_after(path: pathlib.Path, part: str, line: str) -> int:
+    """Inserts `line` after the only line that contains `part`; the new line's number."""
+    lines = path.read_text().split("\n")
+    places = [i for i, text in enumerate(lines) if part in text]
+    if len(places) != 1:
+        raise Failure(f"the test's edit expects one line with {part!r} in {path.name}, there are {len(places)}")
+    lines.insert(places[0] + 1, line)
+    path.write_text("\n".join(lines))
+    return places[0] + 2
+
+
+def rename_node(path: pathlib.Path, old: str, new: str, after: int = 0) -> None:
+    """Renames a node in every code line after line `after`; comments and operator names stay."""
+    lines = path.read_text().split("\n")
+    for i, line in enumerate(lines):
+        if i >= after and not line.lstrip().startswith("#"):
+            lines[i] = re.sub(rf"(?<![\w.']){re.escape(old)}(?![\w'])", new, line)
+    path.write_text("\n".join(lines))
+
+
+def place(file: str, line: int) -> str:
+    """A pattern for a place: `file:line`, or `line N` of that file."""
+    return rf"{re.escape(file)}:{line}\b|\bline {line}\b"
+
+
+def operator_named(*names: str) -> str:
+    """A pattern for an operator of `s`: one of these nodes, as a whole name."""
+    return rf"(?<![\w.])s\.(?:{'|'.join(map(re.escape, names))})(?![\w])"
+
+
+# ---------------------------------------------------------------- table-driven tests
+
+Edit = Callable[[pathlib.Path], Iterable[str] | None]
+
+
+def prove_test(name: str, pair: Pair, edit: Edit | None, verdicts: Iterable[str], mention: Iterable[str] = ()) -> Test:
+    """Copies the pair, edits the copy, proves. The edit may return more patterns that must occur (places it knows).
+    REFINES must leave a certificate that `validate --strict` verifies against the edited files; anything else leaves none."""
+    def run(context: Context) -> None:
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = pair.copy(context, pathlib.Path(temporary))
+            more = list(edit(folder) or ()) if edit else []
+            prove_and_check(context, folder / "refines.claim", verdicts, [*mention, *more])
+    return Test(name, run)
+
+
+def prove_and_check(context: Context, claim: pathlib.Path, verdicts: Iterable[str], mention: Iterable[str] = ()) -> Outcome:
+    certificate = claim.parent / "certificate.json"
+    outcome = context.expect(context.prove(claim, certificate), "prove", verdicts, mention)
+    if outcome.verdict() == "REFINES":
+        context.expect(context.run("validate", [certificate, *context.strict_arguments(claim)]), "validate", ["VERIFIED"],
+                       [r"claim sha256:[0-9a-f]{64} \(yours\)", r"captures sha256:[0-9a-f]{64} \(compared\)"])
+    elif outcome.verdict() != "VIOLATES" and certificate.exists():
+        raise Failure(f"a certificate was left behind\n{outcome.describe()}")
+    return outcome
