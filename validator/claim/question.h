@@ -1,0 +1,43 @@
+// The question a certificate must answer: everything that follows from its members `c_claim`, `d_sources` and `e_graphs` alone, with
+// the sources compared, the graphs expanded and the claim's statements derived. Steps and goals are the kernel's.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "validator/capture/program.h"
+#include "validator/claim/statements.h"
+#include "validator/reading/json.h"
+
+namespace countersign::validator {
+
+struct Source {
+    std::string path;    // as the claim leads to it
+    std::string bytes;
+    std::string sha256;  // of `bytes`, computed here
+};
+
+struct Question {
+    std::string claim_path, claim_text, claim_sha256;
+    std::vector<Source> sources;
+    std::string sources_sha256;  // of the lines `sha256 path\n` of all sources, in the order of the certificate
+    std::vector<std::size_t> source_of_graph;  // `s`, then `d` by rank
+    Claim claim;
+    Program program;
+    ExpandedClaim statements;
+    std::vector<AcceptedContract> contracts;
+};
+
+// `claim_member`, `sources_member`, `graphs_member`: the values of c_claim, d_sources, e_graphs. Rows are decoded, compared, expanded
+// and forgotten.
+Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue claim_member, JsonValue sources_member, JsonValue graphs_member);
+
+// Goals in the end: the expanded expects followed by the statements of all layouts. Completeness both ways, and the state lines.
+Status check_goals_complete(TermStore& store, const Question& question, const std::vector<Equality>& goals);
+
+// `--strict`: the reviewer's own claim and captures are byte for byte those embedded. `folder` stands for the claim's own folder.
+Status compare_claim(const Question& question, std::string_view bytes, const std::string& path);
+Status compare_captures(const Question& question, const std::string& folder, const ReadingLimits& limits);
+
+}  // namespace countersign::validator

@@ -1,0 +1,50 @@
+// The lines of a claim expanded over mesh and ranks into equalities and range facts about terms (docs/certificate.md section 3).
+// Computed from claim and graphs alone; a certificate has no say here.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "validator/capture/program.h"
+#include "validator/claim/claim.h"
+#include "validator/language/terms.h"
+
+namespace countersign::validator {
+
+// One expanded statement. Both sides have one shape, one sort and one element type.
+struct Equality {
+    std::uint64_t line = 0;        // 0 for a layout
+    TermId left{0}, right{0};
+    ExpressionPointer left_expression, right_expression;  // closed: one rank in each reference, no loop variable
+};
+struct AssumedRange {
+    std::uint64_t line = 0;
+    TermId term{0};
+    FormulaId formula{0};
+};
+
+struct ExpandedClaim {
+    std::vector<Equality> given, random, expect;
+    std::vector<AssumedRange> assume;
+    std::vector<std::size_t> layout_outputs;  // claimed outputs of `s` that no expect mentions, by position
+};
+
+Result<ExpandedClaim> expand_claim(TermStore& store, const Claim& claim, const Program& program);
+
+// What a layout says: `layouts[a]` is the axis that mesh axis a shards, or nothing where it replicates. One statement for each
+// coordinate of the replicated axes.
+Result<std::vector<Equality>> layout_statements(TermStore& store, const Claim& claim, const Program& program, std::size_t output,
+                                                const std::vector<std::optional<std::int64_t>>& layouts);
+
+// `state` lines: for each `given` that mentions a state input, every leaf in it is a state input, no assume speaks of one, and the same
+// equality between the outputs stands among the goals.
+Status check_states(TermStore& store, const Claim& claim, const Program& program, const ExpandedClaim& expanded,
+                    const std::vector<Equality>& goals);
+
+// `contract` lines: every contract that an operator used in the graphs states is accepted by the claim. The texts relied on, in order.
+struct AcceptedContract {
+    std::string operation, name, text;
+};
+Result<std::vector<AcceptedContract>> check_contracts(const Definitions& definitions, const Claim& claim, const Program& program);
+
+}  // namespace countersign::validator
