@@ -3,6 +3,7 @@
 #include "prover/graph/call_values.h"
 #include "prover/graph/collectives.h"
 #include "prover/graph/expanded.h"
+#include "prover/language/lexer.h"
 #include "prover/term/element_type.h"
 #include "prover/term/expand.h"
 
@@ -258,7 +259,8 @@ std::optional<ExpansionError> SideExpansion::read_arguments(const RankRun& run, 
     for (const auto& [keyword, captured] : row.keywords) {
         Result<Value> value = call_value(captured, lookup, place);
         if (!value) return failure ? *failure : ExpansionError{value.error(), false};
-        keywords.emplace_back(keyword, std::move(*value));
+        // A parameter whose name is a word of the language is declared with `_` behind it.
+        keywords.emplace_back(is_reserved_word(keyword) ? keyword + "_" : keyword, std::move(*value));
     }
     return std::nullopt;
 }
