@@ -1,0 +1,132 @@
+// Rows against sources: real captures agree with their rows, and every way of telling another story is rejected.
+#include "validator/capture/compare.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "row_builder.h"
+
+namespace countersign::validator {
+namespace {
+
+const std::string small = R"(import torch
+f32: type
+
+# Graph[rank=0](fw, gid=0)
+class <lambda>(torch.nn.Module):
+    def forward(self, a: "f32[2, 3]", b: "f32[2, 3][3, 1]cpu"):
+        # a comment with 'quotes" and # marks
+        add: "f32[2, 3]" = torch.ops.aten.add.Tensor(a, b, alpha = -1);  b = None
+        split = torch.ops.aten.split.Tensor(add, [1, 2], 'x', 1e-06, None, True)
+        item: "f32[1, 3]" = split[0];  split = None  # end
+        return (add, None, item)
+)";
+
+std::string outcome(const std::string& rows, const std::string& source, GraphName name = GraphName::of_sequential()) {
+    const auto document = parse_json(rows, "rows");
+    if (!document.ok()) return document.error().text();
+    const std::string text = "[{\"a_graph\":[\"s\"],\"b_source\":0,\"c_rows\":" + rows + "}]";
+    const auto whole = parse_json(text, "graphs");
+    auto graphs = decode_graphs(whole->root(), 1);
+    if (!graphs.ok()) return graphs.error().text();
+    (*graphs)[0].graph = name;
+    const Status status = compare_with_source((*graphs)[0], source, "source.py");
+    return status.ok() ? "same" : status.error().text();
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+    const std::size_t position = text.find(what);
+    EXPECT_NE(position, std::string::npos) << what;
+    return position == std::string::npos ? text : text.replace(position, what.size(), by);
+}
+
+TEST(Compare, TheBuildersRowsAreTheSource) { EXPECT_EQ(outcome(testing::RowBuilder::rows(small), small), "same"); }
+
+TEST(Compare, SmallestChangesOfRowsAreRejected) {
+    const std::string rows = testing::RowBuilder::rows(small);
+    const std::pair<const char*, const char*> changes[] = {
+        {"\"aten.add.Tensor\"", "\"aten.sub.Tensor\""}, {"[[\"alpha\",-1]]", "[[\"alpha\",1]]"}, {"[[\"alpha\",-1]]", "[]"},
+        {"[[\"alpha\",-1]]", "[[\"alpha\",null]]"}, {"[\"n\",\"a\"],[\"n\",\"b\"]", "[\"n\",\"b\"],[\"n\",\"a\"]"},
+        {"1e-06", "1e-05"}, {"[\"s\",\"x\"]", "[\"s\",\"y\"]"}, {"[\"l\",[1,2]]", "[\"t\",[1,2]]"}, {"[\"l\",[1,2]]", "[\"l\",[2,1]]"},
+        {"\"split\",0]", "\"split\",1]"}, {"\"f32[1, 3]\"", "\"f32[1, 4]\""}, {"\"f32[1, 3]\"", "null"}, {"[\"n\",\"add\"],null", "[\"n\",\"item\"],null"},
+        {"null,true", "null,false"}, {"\"<lambda>\"", "\"Graph\""}, {"\"f32: type\"", "\"f64: type\""}, {"null,[\"n\",\"item\"]]", "[\"n\",\"item\"]]"}};
+    for (const auto& [what, by] : changes) EXPECT_NE(outcome(replaced(rows, what, by), small), "same") << what;
+}
+
+TEST(Compare, EveryLineIsUsedOnceAndInOrder) {
+    const std::string rows = testing::RowBuilder::rows(small);
+    const std::size_t call = rows.find("[\"call\",9"), item = rows.find("[\"item\",10"), end = rows.find("[\"return\"");
+    const std::string before = rows.substr(0, call), call_row = rows.substr(call, item - call), item_row = rows.substr(item, end - item), after = rows.substr(end);
+    EXPECT_NE(outcome(before + item_row + after, small), "same");                         // a row dropped
+    EXPECT_NE(outcome(before + call_row + call_row + item_row + after, small), "same");   // a row twice
+    EXPECT_NE(outcome(before + item_row + call_row + after, small), "same");              // rows out of order
+    EXPECT_NE(outcome(rows, small + "class A(torch.nn.Module):\n"), "same");              // a line that no row uses
+    EXPECT_NE(outcome(replaced(rows, "[\"call\",9", "[\"call\",10"), small), "same");
+    EXPECT_NE(outcome(replaced(rows, "[\"return\",11", "[\"return\",12"), small), "same");
+}
+
+TEST(Compare, NamesLiveAsInTheSource) {
+    const auto source = [](const std::string& body) { return "class A(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n" + body; };
+    const auto of = [&](const std::string& body) { return outcome(testing::RowBuilder::rows(source(body)), source(body)); };
+    EXPECT_EQ(of("b = torch.ops.x.y(a);  a = None\nreturn (b,)"), "same");
+    EXPECT_NE(of("b = torch.ops.x.y(a);  a = None\nreturn (a,)").find("set to None"), std::string::npos);
+    EXPECT_NE(of("b = torch.ops.x.y(c)\nreturn (b,)").find("before it is bound"), std::string::npos);
+    EXPECT_NE(of("b = torch.ops.x.y(a)\nb = torch.ops.x.y(a)\nreturn (b,)").find("second time"), std::string::npos);
+    EXPECT_NE(of("a = torch.ops.x.y(a)\nreturn (a,)").find("second time"), std::string::npos);
+    EXPECT_NE(of("b = torch.ops.x.y(a);  c = None\nreturn (b,)"), "same");
+    EXPECT_NE(of("b = torch.ops.x.y(a);  a = 1\nreturn (b,)"), "same");
+    EXPECT_NE(of("b = torch.ops.x.y(a); b.add_(a)\nreturn (b,)"), "same");
+    EXPECT_NE(of("return (a,)\nreturn (a,)"), "same");
+    EXPECT_NE(of("b = torch.ops.x.y(a)"), "same");
+}
+
+TEST(Compare, StrangeNamesAndTextsAreRefused) {
+    const std::string rows = testing::RowBuilder::rows(small);
+    EXPECT_NE(outcome(replaced(rows, "[\"s\",\"x\"]", "[\"s\",\"x', 'y\"]"), small).find("quote"), std::string::npos);
+    EXPECT_NE(outcome(replaced(rows, "[\"n\",\"add\"]", "[\"n\",\"add, b\"]"), small).find("not a name"), std::string::npos);
+    EXPECT_NE(outcome(replaced(rows, "[\"n\",\"add\"]", "[\"n\",\"None\"]"), small).find("may not be named"), std::string::npos);
+    EXPECT_NE(outcome(replaced(rows, "[\"n\",\"add\"]", "[\"y\",\"add\"]"), small), "same");
+    EXPECT_NE(outcome(replaced(rows, "[\"f\",\"1e-06\"]", "[\"f\",\"1\"]"), small).find("float"), std::string::npos);
+    EXPECT_NE(outcome(replaced(rows, "[\"f\",\"1e-06\"]", "[\"f\",\"1e-06, None\"]"), small).find("float"), std::string::npos);
+}
+
+TEST(Compare, TheRankInTheSourceAgrees) {
+    const std::string rows = testing::RowBuilder::rows(small);
+    EXPECT_EQ(outcome(rows, small, GraphName::of_rank(0)), "same");
+    EXPECT_NE(outcome(rows, small, GraphName::of_rank(1)).find("rank 0"), std::string::npos);
+}
+
+TEST(Compare, LinesEndOnlyAtLineBreaks) {
+    const std::string rows = testing::RowBuilder::rows(small);
+    EXPECT_NE(outcome(rows, replaced(small, "# a comment", "# a\rreturn (a,)")), "same");
+    EXPECT_NE(outcome(rows, replaced(small, "alpha = -1", "alpha = \\-1")), "same");
+}
+
+TEST(Compare, TruncatedSourcesAreRejected) {
+    const std::string rows = testing::RowBuilder::rows(small);
+    for (std::size_t length = 0; length + 2 < small.size(); ++length) EXPECT_NE(outcome(rows, small.substr(0, length)), "same") << length;
+}
+
+TEST(Compare, RealCaptures) {
+    namespace fs = std::filesystem;
+    std::size_t files = 0;
+    for (const std::string folder : {"captures/qwen2", "captures-own/data_parallel", "captures-own/vocab_parallel"}) {
+        const fs::path path = fs::path(COUNTERSIGN_SOURCE_DIR) / ".." / "shared" / folder;
+        if (!fs::exists(path)) continue;
+        for (const auto& entry : fs::recursive_directory_iterator(path)) {
+            if (entry.path().extension() != ".py" || entry.path().string().find("seq_adamw_inplace") != std::string::npos) continue;
+            const std::string source = testing::file_bytes(entry.path().string());
+            const std::string r1 = entry.path().filename().string();
+            const GraphName name = source.find("# Graph[rank=1]") == std::string::npos ? GraphName::of_rank(0) : GraphName::of_rank(1);
+            EXPECT_EQ(outcome(testing::RowBuilder::rows(source), source, name), "same") << entry.path();
+            ++files;
+        }
+    }
+    if (files == 0) GTEST_SKIP() << "no captures beside the checkout";
+    RecordProperty("files", static_cast<int>(files));
+    EXPECT_GT(files, 40U);
+}
+
+}  // namespace
+}  // namespace countersign::validator
