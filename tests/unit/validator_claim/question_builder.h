@@ -1,0 +1,84 @@
+// For tests only: the front members of a certificate (claim, sources, graphs) made from a claim and files, on disk or in memory.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <set>
+
+#include "../validator_capture/row_builder.h"
+#include "validator/claim/question.h"
+#include "validator/language/parser.h"
+
+namespace countersign::validator::testing {
+
+inline std::string shared_folder() { return std::string(COUNTERSIGN_SOURCE_DIR) + "/../shared"; }
+
+// The definitions of this checkout.
+inline Result<Definitions> all_definitions() {
+    std::vector<std::pair<std::string, std::string>> files;
+    const std::filesystem::path root = std::filesystem::path(COUNTERSIGN_SOURCE_DIR) / "lemmas" / "operators";
+    std::set<std::filesystem::path> paths;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+        if (entry.path().extension() == ".op") paths.insert(entry.path());
+    }
+    for (const auto& path : paths) files.emplace_back(std::filesystem::relative(path, root).string(), file_bytes(path.string()));
+    return parse_definitions(files);
+}
+
+struct Asked {
+    std::unique_ptr<Definitions> definitions;
+    std::unique_ptr<TermStore> store;
+    std::unique_ptr<JsonDocument> document;
+    std::unique_ptr<Question> question;
+    std::string problem;  // why there is none
+};
+
+// `files`: sources by the path that the claim leads to.
+inline Asked ask(const std::string& claim_text, const std::map<std::string, std::string>& files, const Definitions& definitions) {
+    Asked asked;
+    asked.definitions = std::make_unique<Definitions>(definitions);
+    asked.store = std::make_unique<TermStore>(*asked.definitions);
+    const auto claim = parse_claim(claim_text, "refines.claim");
+    if (!claim.ok()) {
+        asked.problem = claim.error().text();
+        return asked;
+    }
+    std::string sources, graphs;
+    std::map<std::string, std::size_t> index;
+    const std::vector<std::string> paths = claim->source_paths();
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        const auto file = files.find(paths[i]);
+        const std::string bytes = file == files.end() ? "" : file->second;
+        if (index.emplace(paths[i], index.size()).second)
+            sources += (sources.empty() ? "" : ",") + ("{\"a_path\":" + json_text(paths[i]) + ",\"b_text\":" + json_text(bytes) + "}");
+        const std::string name = i == 0 ? "[\"s\"]" : "[\"d\"," + std::to_string(i - 1) + "]";
+        graphs += (i == 0 ? "" : ",") + ("{\"a_graph\":" + name + ",\"b_source\":" + std::to_string(index[paths[i]]) + ",\"c_rows\":" + RowBuilder::rows(bytes) + "}");
+    }
+    auto document = parse_json("[{\"a_path\":\"refines.claim\",\"b_text\":" + json_text(claim_text) + "},[" + sources + "],[" + graphs + "]]", "test");
+    if (!document.ok()) {
+        asked.problem = document.error().text();
+        return asked;
+    }
+    asked.document = std::make_unique<JsonDocument>(std::move(*document));
+    const JsonValue root = asked.document->root();
+    auto question = read_question(*asked.store, root.at(0), root.at(1), root.at(2));
+    if (question.ok()) {
+        asked.question = std::move(*question);
+    } else {
+        asked.problem = question.error().text();
+    }
+    return asked;
+}
+
+// A claim file and the captures that it names.
+inline Asked ask_folder(const std::string& folder, const Definitions& definitions) {
+    const std::string text = file_bytes(folder + "/refines.claim");
+    std::map<std::string, std::string> files;
+    if (const auto claim = parse_claim(text, "refines.claim"); claim.ok()) {
+        for (const std::string& path : claim->source_paths()) files[path] = file_bytes(folder + "/" + path);
+    }
+    return ask(text, files, definitions);
+}
+
+}  // namespace countersign::validator::testing
