@@ -185,6 +185,12 @@ private:
         return Scalar::near(found->second(arguments[0].to_double()));
     }
 
+    /// inv(0): some number of which nothing is known. It may stand where nobody reads it; it equals nothing that is recorded.
+    Scalar unknown() const {
+        if (!options_.approximate) fail("inv(0) has no value");
+        return Scalar::near(std::nan(""));
+    }
+
     Scalar arithmetic(Code::Kind kind, const Scalar& a, const Scalar& b) {
         if (a.approximate || b.approximate) {
             const double x = a.to_double(), y = b.to_double();
@@ -192,9 +198,7 @@ private:
                 case Code::Kind::Add: return Scalar::near(x + y);
                 case Code::Kind::Subtract: return Scalar::near(x - y);
                 case Code::Kind::Multiply: return Scalar::near(x * y);
-                case Code::Kind::Divide:
-                    if (y == 0) fail("inv(0) has no value");
-                    return Scalar::near(x / y);
+                case Code::Kind::Divide: return y == 0 ? unknown() : Scalar::near(x / y);
                 default: fail("div and mod of an approximate number");
             }
         }
@@ -203,8 +207,7 @@ private:
             case Code::Kind::Subtract: return Scalar::of(a.exact - b.exact);
             case Code::Kind::Multiply: return Scalar::of(a.exact * b.exact);
             case Code::Kind::Divide:
-                if (b.exact == 0) fail("inv(0) has no value");
-                return Scalar::of(a.exact / b.exact);
+                return b.exact == 0 ? unknown() : Scalar::of(a.exact / b.exact);
             default: {
                 if (b.exact == 0) fail("division by 0 has no value");
                 const Rational quotient = floor_quotient(a.exact, b.exact);
@@ -216,6 +219,7 @@ private:
     static int order(const Scalar& a, const Scalar& b) {
         if (a.approximate || b.approximate) {
             const double x = a.to_double(), y = b.to_double();
+            if (std::isnan(x) || std::isnan(y)) fail("a comparison with a number of which nothing is known");
             return x < y ? -1 : x > y ? 1 : 0;
         }
         return a.exact < b.exact ? -1 : a.exact > b.exact ? 1 : 0;

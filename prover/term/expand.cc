@@ -1,6 +1,7 @@
 // Captured calls: arguments bound as Python binds them, the one case that holds, its results compared with its types.
 #include "prover/term/expand.h"
 
+#include "prover/language/lexer.h"
 #include "prover/term/element_type.h"
 #include "prover/term/value_evaluator.h"
 
@@ -11,6 +12,11 @@ using Keywords = std::vector<std::pair<std::string, Value>>;
 
 Error at_definition(const CapturedOperator& definition, const std::string& message) {
     return Error{definition.source.place, definition.name + ": " + message};
+}
+
+/// A schema's name that is a reserved word of the language is declared with `_` behind it: `result_` is called by `result = …`.
+bool is_parameter_name(const std::string& declared, const std::string& called) {
+    return is_reserved_word(called) ? declared == called + "_" : declared == called;
 }
 
 /// One value for each parameter, in their order.
@@ -24,7 +30,7 @@ std::vector<Value> bound_arguments(TermTable& table, const CapturedOperator& def
     for (std::size_t i = 0; i < positional.size(); ++i) bound[i] = positional[i];
     for (const auto& [name, value] : keywords) {
         std::size_t at = 0;
-        while (at < bound.size() && definition.parameters[at].name != name) ++at;
+        while (at < bound.size() && !is_parameter_name(definition.parameters[at].name, name)) ++at;
         if (at == bound.size()) refuse("has no parameter " + name);
         if (bound[at]) refuse("parameter " + name + " is given twice");
         bound[at] = value;

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "prover/language/lexer.h"
 #include "prover/term/element_type.h"
 #include "prover/term/evaluate.h"
 #include "prover/term/expand.h"
@@ -60,6 +61,13 @@ RecordedTensor tensor_of(const Json& json) {
     return tensor;
 }
 
+/// The schema's name of a parameter: without the `_` that a reserved word carries.
+std::string called_name(const std::string& declared) {
+    if (!declared.empty() && declared.back() == '_' && is_reserved_word(declared.substr(0, declared.size() - 1)))
+        return declared.substr(0, declared.size() - 1);
+    return declared;
+}
+
 class Replay {
 public:
     explicit Replay(const Library& library) : library_(library), table_(library) {}
@@ -83,7 +91,7 @@ public:
         // auto_functionalized calls by keyword; the record may list the arguments by position.
         if (!definition.mutates.empty()) {
             for (std::size_t i = 0; i < positional.size() && i < definition.parameters.size(); ++i)
-                keywords.emplace_back(definition.parameters[i].name, positional[i]);
+                keywords.emplace_back(called_name(definition.parameters[i].name), positional[i]);
             if (positional.size() > definition.parameters.size()) fail("too many arguments");
         }
         Result<CallResult> call = definition.mutates.empty() ? expand_call(table_, definition, positional, keywords, context)

@@ -1,0 +1,91 @@
+// The grammar of docs/language.md: what is read, what is refused and where, and that printing reads back.
+#include <gtest/gtest.h>
+
+#include "prover/language/syntax.h"
+
+namespace countersign {
+namespace {
+
+std::string again(const std::string& text) {
+    Result<ExpressionPointer> e = read_expression("e", text);
+    return e ? expression_text(**e) : "error " + e.error().text();
+}
+
+std::string problem(const std::string& text) {
+    Library library;
+    Status status = read_declarations("f.op", text, library);
+    return status ? "" : status.error().text();
+}
+
+TEST(Expression, PrintsWithTheFewestParentheses) {
+    EXPECT_EQ(again("((a + b)) * (c)"), "(a + b) * c");
+    EXPECT_EQ(again("a - (b - c) - d"), "a - (b - c) - d");
+    EXPECT_EQ(again("0 <= x < n"), "0 <= x and x < n");
+    EXPECT_EQ(again("sum(p < n) a[*b, p] * b[p] + 1"), "sum(p < n) a[*b, p] * b[p] + 1");
+    EXPECT_EQ(again("(sum(p < n) a) * b"), "(sum(p < n) a) * b");
+    EXPECT_EQ(again("max(lo <= p < n + 1) (a + b)"), "max(lo <= p < n + 1) (a + b)");
+    EXPECT_EQ(again("max(a, b) + max"), "max(a, b) + max");
+    EXPECT_EQ(again("sum(x[r] for r in g)"), "sum(x[r] for r in g)");
+    EXPECT_EQ(again("concat(x[t] for t < k, y; axis = |l|)"), "concat(x[t] for t < k, y; axis = |l|)");
+    EXPECT_EQ(again("fill(; shape = [*s, 1], value = -1/2)"), "fill(; shape = [*s, 1], value = -1 / 2)");
+    EXPECT_EQ(again("locate (t, o) of i in n: x[t][*l, o, *r]"), "locate (t, o) of i in n: x[t][*l, o, *r]");
+    EXPECT_EQ(again("opaque(i, q[., j, .])"), "opaque(i, q[., j, .])");
+    EXPECT_EQ(again("not (a and b) or c implies d"), "not (not (a and b) or c) or d");
+    EXPECT_EQ(again("if a then b else c"), "if a then b else c");
+    EXPECT_EQ(again("(fold s = 0 for a in [1, 2]: s + a) = 3"), "(fold s = 0 for a in [1, 2]: s + a) = 3");
+    EXPECT_EQ(again("permute(x; at = 1, first = 2, second = 1)"), "permute(x; at = 1, first = 2, second = 1)");
+    EXPECT_EQ(again("dtype(a) in floats and s = \"it's\""), "dtype(a) in floats and s = \"it's\"");
+    EXPECT_EQ(again("lambda(t < k, u < m) t * u"), "lambda(t < k, u < m) t * u");
+}
+
+TEST(Expression, ErrorsHaveAPlace) {
+    EXPECT_EQ(again("a +"), "error e:1:4: expected an expression, found the end of the text");
+    EXPECT_EQ(again("a\n  b"), "error e:2:3: expected the end of the expression, found 'b'");
+    EXPECT_EQ(again("f(x"), "error e:1:4: expected ')', found the end of the text");
+    EXPECT_EQ(again("'open"), "error e:1:1: a string is not closed on its line");
+    EXPECT_EQ(again("1x"), "error e:1:1: a number is followed by 'x'");
+    EXPECT_EQ(again("a ? b"), "error e:1:3: unexpected character '?'");
+    EXPECT_EQ(again("\xc3\xa4"), "error e:1:1: byte 195 is not printable ASCII");
+    EXPECT_NE(again(std::string(5000, '(') + "1").find("nest deeper"), std::string::npos);
+    EXPECT_NE(again(std::string(5000, '-') + "1").find("too many signs"), std::string::npos);
+    EXPECT_NE(again("f(x; a = 1, a = 2)").find("given twice"), std::string::npos);
+}
+
+TEST(Declarations, ErrorsHaveAPlace) {
+    EXPECT_EQ(problem("operator f(x[*s]) -> [*s]\n  at [*t]: x[*s]"), "f.op:1:10: the index of f does not fit its result shape");
+    EXPECT_EQ(problem("function f(a: reel): real"), "f.op:1:15: expected a sort, found 'reel'");
+    EXPECT_EQ(problem("function f(a: real): real function f(a: real): real"), "f.op:1:36: function f is declared twice");
+    EXPECT_EQ(problem("what"), "f.op:1:1: expected 'function', 'operator', 'captured' or 'lemma', found 'what'");
+    EXPECT_NE(problem("captured a.b(x, x) result f32 is x").find("x is declared twice"), std::string::npos);
+    EXPECT_NE(problem("captured a.b(x = 1, y) result f32 is x").find("without a default"), std::string::npos);
+    EXPECT_NE(problem("captured a.b(x) mutates (y) result f32 is x").find("y is no parameter"), std::string::npos);
+    EXPECT_NE(problem("captured a.b(x) collective x over x result f32 is x").find("'asynchronous'"), std::string::npos);
+    EXPECT_NE(problem("captured a.b(x) result (f32, f32) is (x)").find("2 types and 1 values"), std::string::npos);
+    EXPECT_NE(problem("operator f(x[t < k][*s], y[*s]) -> [*s] at [*s]: y[*s]").find("only operand"), std::string::npos);
+    EXPECT_NE(problem("lemma l for x: {a = n}, y: {b = n} x == y").find("same axes"), std::string::npos);
+    EXPECT_NE(problem("lemma l for x: [n], x: [n] x == x").find("declared twice"), std::string::npos);
+    EXPECT_NE(problem("lemma l for x: [n] x = x").find("expected '=='"), std::string::npos);
+}
+
+TEST(Declarations, LemmaVariants) {
+    Library library;
+    Status status = read_declarations("f.lemma",
+                                      "lemma l\n  for x[t < k]: {b = m, a = n(t)}, begin: int, f: function(any, any)\n"
+                                      "  f(x[t] for t < k) == g(x) when n(t) = m for t < k, all 0 <= x < 2, begin <= m # end\n",
+                                      library);
+    ASSERT_TRUE(status) << status.error().text();
+    const Lemma& lemma = library.lemmas.at("l");
+    ASSERT_EQ(lemma.variants.size(), 2u);
+    EXPECT_EQ(lemma.variants[0].groups, (std::vector<std::string>{"g0", "g1", "g2"}));
+    EXPECT_EQ(expression_text(*lemma.variants[0].axis_position.at("a")), "|g0|");
+    EXPECT_EQ(expression_text(*lemma.variants[0].axis_position.at("b")), "|g0| + |g1| + 1");
+    EXPECT_EQ(expression_text(*lemma.variants[1].axis_position.at("b")), "|g0|");
+    EXPECT_EQ(expression_text(*lemma.variants[1].variables[0].tensor.segments[1].size), "m");
+    ASSERT_EQ(lemma.conditions.size(), 3u);
+    EXPECT_EQ(lemma.conditions[0]->kind, ExpressionKind::Comprehension);
+    EXPECT_EQ(lemma.conditions[1]->kind, ExpressionKind::All);
+    EXPECT_EQ(lemma.source.text.substr(lemma.source.text.size() - 10), "begin <= m");
+}
+
+}  // namespace
+}  // namespace countersign
