@@ -7,6 +7,7 @@ namespace countersign {
 namespace {
 
 constexpr int nesting_limit = 200;
+constexpr int chain_limit = 1000;  // `a + b + …` is a tree as deep as it is long
 
 /// Reserved words that mean something where an expression begins or goes on; every other word may be a name there
 /// (`at` of permute, `max` of aten.clamp).
@@ -137,8 +138,9 @@ ExpressionPointer Parser::comparison() {
 
 ExpressionPointer Parser::additive() {
     ExpressionPointer result = product();
-    while (at_mark("+") || at_mark("-")) {
+    for (int length = 0; at_mark("+") || at_mark("-"); ++length) {
         const Token& mark = next();
+        if (length >= chain_limit) fail(mark.place, "a chain of more than " + std::to_string(chain_limit) + " summands");
         const ExpressionKind kind = mark.text == "+" ? ExpressionKind::Add : ExpressionKind::Subtract;
         result = make_expression(kind, mark.place, {result, product()});
     }
@@ -147,7 +149,8 @@ ExpressionPointer Parser::additive() {
 
 ExpressionPointer Parser::product() {
     ExpressionPointer result = unary();
-    while (true) {
+    for (int length = 0;; ++length) {
+        if (length > chain_limit) fail(peek().place, "a chain of more than " + std::to_string(chain_limit) + " factors");
         ExpressionKind kind;
         if (at_mark("*")) kind = ExpressionKind::Multiply;
         else if (at_mark("/")) kind = ExpressionKind::Divide;

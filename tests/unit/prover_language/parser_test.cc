@@ -48,6 +48,10 @@ TEST(Expression, ErrorsHaveAPlace) {
     EXPECT_EQ(again("\xc3\xa4"), "error e:1:1: byte 195 is not printable ASCII");
     EXPECT_NE(again(std::string(5000, '(') + "1").find("nest deeper"), std::string::npos);
     EXPECT_NE(again(std::string(5000, '-') + "1").find("too many signs"), std::string::npos);
+    std::string sum = "1", product = "1";
+    for (int i = 0; i < 5000; ++i) sum += " + 1", product += " * 1";
+    EXPECT_NE(again(sum).find("a chain of more than"), std::string::npos);
+    EXPECT_NE(again(product).find("a chain of more than"), std::string::npos);
     EXPECT_NE(again("f(x; a = 1, a = 2)").find("given twice"), std::string::npos);
 }
 
