@@ -1,0 +1,223 @@
+// Small captures and claims that must not pass, each with its reason; and beside them the ones that must.
+#include <gtest/gtest.h>
+
+#include "question_builder.h"
+
+namespace countersign::validator {
+namespace {
+
+const Definitions& definitions() {
+    static const Definitions read = [] {
+        auto result = testing::all_definitions();
+        EXPECT_TRUE(result.ok()) << (result.ok() ? "" : result.error().text());
+        return result.ok() ? std::move(*result) : Definitions{};
+    }();
+    return read;
+}
+
+std::string graph(const std::string& inputs, const std::string& body) {
+    return "class A(torch.nn.Module):\n    def forward(self, " + inputs + "):\n" + body;
+}
+const std::string x6 = "x: \"f32[6]\"", x3 = "x: \"f32[3]\"";
+const std::string header = "countersign claim 1\nsequential s = \"s.py\"\ndistributed d = \"{rank}.py\"\nmesh d = (dp = 2)\n";
+const std::string neg = "y: \"f32[6]\" = torch.ops.aten.neg.default(x)\nreturn (y,)", neg3 = "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nreturn (y,)";
+
+using Files = std::map<std::string, std::string>;
+Files plain() { return {{"s.py", graph(x6, neg)}, {"0.py", graph(x3, neg3)}, {"1.py", graph(x3, neg3)}}; }
+
+// "complete", or why not: the question, then completeness of the expect goals alone.
+std::string outcome(const std::string& lines, const Files& files) {
+    const testing::Asked asked = testing::ask(header + lines, files, definitions());
+    if (!asked.question) return asked.problem;
+    std::vector<Equality> goals = asked.question->statements.expect;
+    for (const std::size_t output : asked.question->statements.layout_outputs) {
+        auto layout = layout_statements(*asked.store, asked.question->claim, asked.question->program, output, {0});
+        if (!layout.ok()) return layout.error().text();
+        goals.insert(goals.end(), layout->begin(), layout->end());
+    }
+    const Status status = check_goals_complete(*asked.store, *asked.question, goals);
+    return status.ok() ? "complete" : status.error().text();
+}
+void expect_reason(const std::string& lines, const Files& files, const std::string& reason) {
+    const std::string actual = outcome(lines, files);
+    EXPECT_NE(actual.find(reason), std::string::npos) << lines << "\n  " << actual;
+}
+const std::string given = "given s.x = concat(d[*].x; axis=0)\n";
+
+TEST(Claims, AGoodOneIsComplete) {
+    EXPECT_EQ(outcome(given + "claim all\nexpect s.output[0] = concat(d[*].output[0]; axis=0)\n", plain()), "complete");
+    EXPECT_EQ(outcome(given + "claim all\n", plain()), "complete");  // by its layout
+    EXPECT_EQ(outcome(given + "claim s.output[0]\nexpect s.y = concat(d[dp=*].y; axis=0)\n", plain()), "complete");
+}
+
+TEST(Claims, OneRankDoesNotSuffice) {
+    const Files same = {{"s.py", graph(x3, neg3)}, {"0.py", graph(x3, neg3)}, {"1.py", graph(x3, neg3)}};
+    const std::string replicated = "given s.x = d[*].x\nclaim all\n";
+    EXPECT_EQ(outcome(replicated + "expect s.output[0] = d[*].output[0]\n", same), "complete");
+    expect_reason(replicated + "expect s.output[0] = d[0].output[0]\n", same, "d[1].output[0] is in no goal");
+    EXPECT_EQ(outcome(replicated + "expect s.output[0] = d[0].output[0]\nignore d[1].output[0] \"copy\"\n", same), "complete");
+    Files none = same;
+    none["1.py"] = graph(x3, "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nreturn (None,)");
+    expect_reason(replicated + "expect s.output[0] = d[0].output[0]\n", none, "d[1].output[0] is no tensor");
+}
+
+TEST(Claims, MentionedIsNotCovered) {
+    const std::string start = given + "claim all\n";
+    expect_reason(start + "expect s.output[0] = concat(d[0].output[0], scale(d[1].output[0]; factor=0); axis=0)\n", plain(), "d[1].output[0] is in no goal");
+    expect_reason(start + "expect slice(s.output[0]; axis=0, begin=0, end=3) = d[0].output[0]\n", plain(), "s.output[0] is in no goal");
+    expect_reason(start + "expect s.output[0] = concat(d[*].output[0]; axis=0)\nexpect s.output[0] = s.output[0]\n", plain(), "outputs of `s` on one side");
+    expect_reason(start + "expect slice(s.output[0]; axis=0, begin=0, end=3) = d[0].output[0]\nexpect slice(s.output[0]; axis=0, begin=4, end=6) = "
+                          "slice(d[1].output[0]; axis=0, begin=1, end=3)\n", plain(), "s.output[0] is in no goal");
+    EXPECT_EQ(outcome(start + "expect slice(s.output[0]; axis=0, begin=0, end=3) = d[0].output[0]\n"
+                              "expect slice(s.output[0]; axis=0, begin=3, end=6) = d[1].output[0]\n", plain()), "complete");
+    expect_reason(start + "expect slice(s.output[0]; axis=0, begin=0, end=3) = sum(d[0].output[0], d[1].output[0], scale(d[1].output[0]; factor=-1))\n"
+                          "expect slice(s.output[0]; axis=0, begin=3, end=6) = 0\n", plain(), "d[1].output[0] is in no goal");
+    expect_reason(start + "expect s.output[0] = concat(max(d[0].output[0], d[1].output[0]), d[1].output[0]; axis=0)\n", plain(), "d[0].output[0] is in no goal");
+    expect_reason("claim all\nexpect s.output[0] = concat(d[*].x; axis=0)\n", plain(), "is no output");
+}
+
+TEST(Claims, GivenSpeaksOfInputs) {
+    const std::string end = "claim all\n";
+    expect_reason("given s.y = concat(d[*].y; axis=0)\n" + end, plain(), "computed by its graph");
+    expect_reason("given s.z = concat(d[*].x; axis=0)\n" + end, plain(), "has no `z`");
+    expect_reason("given s.x = d[*].x\n" + end, plain(), "different shapes");
+    expect_reason("given s.x = concat(d[2].x, d[0].x; axis=0)\n" + end, plain(), "no rank 2");
+    expect_reason("given s.x = concat(d[tp=0].x; axis=0)\n" + end, plain(), "no mesh axis");
+    expect_reason("given s.x = slice(concat(d[*].x; axis=0); axis=0, begin=0, end=9)\n" + end, plain(), "refines.claim:5");
+    Files drawn = plain();
+    drawn["0.py"] = graph(x3, "e: \"f32[3]\" = torch.ops.aten.empty_like.default(x)\nreturn (e,)");
+    expect_reason("given d[0].e = d[1].x\n" + end, drawn, "drawn or uninitialised");
+    Files typed = plain();
+    for (const char* rank : {"0.py", "1.py"}) typed[rank] = graph("x: \"bf16[3]\"", "return (x,)");
+    expect_reason(given + end, typed, "different element types");
+}
+
+TEST(Claims, GivenWithLoopsNumbersAndSlices) {
+    EXPECT_EQ(outcome("given d[dp=r].x = slice(s.x; axis=0, begin=3*r, end=3*r+3) for r in dp\nclaim all\n", plain()), "complete");
+    EXPECT_EQ(outcome(given + "given slice(d[1].x; axis=0, begin=2, end=3) = 0\nclaim all\n", plain()), "complete");
+    const testing::Asked asked = testing::ask(header + "given d[dp=r].x = slice(s.x; axis=0, begin=3*r, end=3*r+3) for r in dp\nclaim all\n", plain(), definitions());
+    ASSERT_TRUE(asked.question) << asked.problem;
+    EXPECT_EQ(asked.question->statements.given.size(), 2U);
+}
+
+TEST(Claims, NothingIsClaimed) {
+    expect_reason(given, plain(), "nothing is claimed");
+    expect_reason(given + "claim all\nignore s.output[0] \"a\"\nignore d[*].output[0] \"b\"\n", plain(), "no goal");
+    expect_reason(given + "claim s.output[1]\n", plain(), "is no tensor");
+}
+
+TEST(Claims, LinesThatAreNotUnderstood) {
+    for (const char* line : {"wire d[0].output[0] -> d[1].x", "literals s = \"a\"", "read 0.1 as 1/10", "generalise 6 as n", "cut s.y", "constant s.c = 0",
+                             "masks pairs", "distributed d[dp=0] = \"a.py\"", "sequential s = [\"a\", \"b\"]"})
+        expect_reason(std::string(line) + "\nclaim all\n", plain(), "not supported yet");
+    for (const char* line : {"gven s.x = d[*].x", "given s.x == d[*].x", "given s.x = d[*].x = d[0].x", "given s.x", "claim all, s.output[0]", "claim all\nclaim all",
+                             "mesh d = (tp = 2)", "group d \"0\" = tp", "group d \"0\" = [[0, 0]]", "group d \"0\" = [[0, 1], [1]]", "group d \"0\" = [[0, 2]]",
+                             "group s \"0\" = [0, 1]", "ignore d[*].output[1..0] \"x\"", "ignore d[*].output[0]", "given s.x = (d[*].x", "subject \"a\" sha256:12",
+                             "given s.x = concat(d[*].x; axis=0) for r in tp", "given s.x = \"x", "contract nothing prefill"}) {
+        const std::string actual = outcome(std::string(line) + "\n" + given + "claim all\n", plain());
+        EXPECT_NE(actual, "complete") << line;
+    }
+}
+
+TEST(Claims, Assume) {
+    const Files ids = {{"s.py", graph("i: \"i64[6]\", x: \"f32[6]\"", neg)}, {"0.py", graph("i: \"i64[6]\", x: \"f32[6]\"", neg)}, {"1.py", graph("i: \"i64[6]\", x: \"f32[6]\"", neg)}};
+    const std::string rest = "given s.x = d[*].x\nclaim all\nexpect s.output[0] = d[*].output[0]\n";
+    EXPECT_EQ(outcome("assume 0 <= s.i < 5\n" + rest, ids), "complete");
+    const testing::Asked asked = testing::ask(header + "assume 0 <= d[*].i < 5\n" + rest, ids, definitions());
+    ASSERT_TRUE(asked.question) << asked.problem;
+    EXPECT_EQ(asked.question->statements.assume.size(), 2U);
+    expect_reason("assume 0 <= s.x < 5\n" + rest, ids, "not supported yet");
+    expect_reason("assume s.i = d[0].i\n" + rest, ids, "not supported yet");
+    expect_reason("assume 0 <= s.y < 5\n" + rest, ids, "computed by its graph");
+    expect_reason("assume 0 < 5\n" + rest, ids, "speaks of an input");
+}
+
+TEST(Claims, Draws) {
+    const auto dropout = [](const std::string& size, const std::string& p) {
+        return graph("x: \"f32[" + size + "]\"", "n = torch.ops.aten.native_dropout.default(x, " + p + ", True)\na: \"f32[" + size + "]\" = n[0]\nb: \"b8[" + size + "]\" = n[1]\nreturn (a,)");
+    };
+    const Files files = {{"s.py", dropout("6", "0.5")}, {"0.py", dropout("3", "0.5")}, {"1.py", dropout("3", "0.5")}};
+    const std::string rest = given + "claim all\n";
+    EXPECT_EQ(outcome("random s.n[1] = concat(d[*].n[1]; axis=0)\n" + rest, files), "complete");
+    expect_reason("random slice(s.n[1]; axis=0, begin=0, end=3) = sum(d[*].n[1])\n" + rest, files, "only rearrange");
+    expect_reason("random s.n[1] = concat(d[0].n[1], 0; axis=0)\n" + rest, files, "only rearrange");
+    expect_reason("random s.n[1] = 0\n" + rest, files, "only rearrange");
+    expect_reason("random s.x = concat(d[*].x; axis=0)\n" + rest, files, "draws nothing");
+    expect_reason("given s.n[1] = concat(d[*].n[1]; axis=0)\n" + rest, files, "drawn or uninitialised");
+    Files other = files;
+    other["1.py"] = dropout("3", "0.25");
+    expect_reason("random s.n[1] = concat(d[*].n[1]; axis=0)\n" + rest, other, "different operators, types or parameters");
+}
+
+TEST(Claims, States) {
+    const std::string step = "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nreturn (y,)";
+    const Files files = {{"s.py", graph("x: \"f32[3]\", z: \"f32[3]\"", step)}, {"0.py", graph("x: \"f32[3]\", z: \"f32[3]\"", step)}, {"1.py", graph("x: \"f32[3]\", z: \"f32[3]\"", step)}};
+    const std::string rest = "given s.x = d[*].x\nclaim all\nexpect s.output[0] = d[*].output[0]\n";
+    const std::string both = "state s.x -> s.output[0]\nstate d[*].x -> d[*].output[0]\n";
+    EXPECT_EQ(outcome(both + rest, files), "complete");
+    expect_reason("state s.x -> s.output[0]\n" + rest, files, "stands beside a state");
+    expect_reason("given d[0].x = add(s.x, s.z)\n" + both + rest, files, "stands beside a state");
+    expect_reason("given d[0].x = 0\n" + both + rest, files, "no goal says of the outputs");
+    expect_reason(both + "state s.x -> s.output[0]\n" + rest, files, "second `state` line");
+    expect_reason("state s.x -> d[0].output[0]\n" + rest, files, "stays in its graph");
+    expect_reason("state s.y -> s.output[0]\n" + rest, files, "computed by its graph");
+}
+
+TEST(Collectives, MatchOrAreRejected) {
+    const std::string start = "group d \"0\" = dp\ngiven s.x = d[*].x\nclaim all\nexpect s.output[0] = d[*].output[0]\n";
+    const auto reduce = [](const std::string& name, const std::string& of, const std::string& op, const std::string& group = "0") {
+        return name + ": \"f32[3]\" = torch.ops._c10d_functional.all_reduce.default(" + of + ", '" + op + "', '" + group + "')\n";
+    };
+    const auto wait = [](const std::string& name, const std::string& of) { return name + ": \"f32[3]\" = torch.ops._c10d_functional.wait_tensor.default(" + of + ")\n"; };
+    const std::string good = reduce("a", "x", "sum") + wait("b", "a") + "return (b,)";
+    const auto with = [&](const std::string& zero, const std::string& one) {
+        return Files{{"s.py", graph(x3, "return (x,)")}, {"0.py", graph(x3, zero)}, {"1.py", graph(x3, one)}};
+    };
+    EXPECT_EQ(outcome(start, with(good, good)), "complete");
+    EXPECT_EQ(outcome(start, with(good, reduce("a", "x", "sum") + wait("b", "a") + "return (a,)")), "complete");  // after its wait
+    expect_reason(start, with(good, reduce("a", "x", "max") + wait("b", "a") + "return (b,)"), "collectives do not match");
+    expect_reason(start, with(good, "return (x,)"), "no such call of d[1]");
+    expect_reason(start, with("return (x,)", good), "no such call of d[0]");
+    expect_reason(start, with(good, reduce("a", "x", "sum") + "return (a,)"), "returned before its wait");
+    const std::string early = reduce("a", "x", "sum") + "c: \"f32[3]\" = torch.ops.aten.neg.default(a)\n" + wait("b", "a") + "return (b,)";
+    expect_reason(start, with(early, early), "read before its wait");
+    const std::string other = reduce("a", "x", "sum", "9") + wait("b", "a") + "return (b,)";
+    expect_reason(start, with(other, other), "no `group` line");
+    const std::string small = "h: \"f32[2]\" = torch.ops.aten.slice.Tensor(x, 0, 0, 2)\na: \"f32[2]\" = torch.ops._c10d_functional.all_reduce.default(h, 'sum', '0')\n"
+                              "b: \"f32[2]\" = torch.ops._c10d_functional.wait_tensor.default(a)\nreturn (x,)";
+    expect_reason(start, with(good, small), "collectives do not match: operand");
+    // Each group's order matches, and still the ranks wait for each other.
+    const std::string two = "group d \"A\" = [[0, 1]]\ngroup d \"B\" = [[0, 1]]\n" + start.substr(start.find("given"));
+    const std::string ab = reduce("a", "x", "sum", "A") + wait("p", "a") + reduce("b", "p", "sum", "B") + wait("q", "b") + "return (q,)";
+    const std::string ba = reduce("b", "x", "sum", "B") + wait("q", "b") + reduce("a", "q", "sum", "A") + wait("p", "a") + "return (q,)";
+    EXPECT_EQ(outcome(two, with(ab, ab)), "complete");
+    expect_reason(two, with(ab, ba), "wait for each other");
+    const std::string crossed = "group d[0] \"A\" = [[0, 1]]\ngroup d[0] \"B\" = [[0, 1]]\ngroup d[1] \"A\" = [[0, 1]]\n" + start.substr(start.find("given"));
+    expect_reason(crossed, with(ab, ab), "different names");
+    const std::string alone = "group d \"0\" = [[0], [1]]\n" + start.substr(start.find("given"));
+    EXPECT_EQ(outcome(alone, with(good, good)), "complete");
+    const std::string one_sided = "group d[0] \"0\" = [[0, 1]]\ngroup d[1] \"0\" = [[1]]\n" + start.substr(start.find("given"));
+    expect_reason(one_sided, with(good, good), "does not state these members");
+}
+
+TEST(Graphs, AnnotationsAgree) {
+    const auto with = [&](const std::string& body) { return Files{{"s.py", graph(x6, body)}, {"0.py", graph(x3, neg3)}, {"1.py", graph(x3, neg3)}}; };
+    const std::string rest = given + "claim all\n";
+    expect_reason(rest, with("y: \"f32[7]\" = torch.ops.aten.neg.default(x)\nreturn (y,)"), "the capture says f32[7]");
+    expect_reason(rest, with("y: \"bf16[6]\" = torch.ops.aten.neg.default(x)\nreturn (y,)"), "the capture says bf16[6]");
+    expect_reason(rest, with("y: \"Sym(s0)\" = torch.ops.aten.neg.default(x)\nreturn (y,)"), "not supported yet");
+    expect_reason(rest, with("y: \"f32[6]\" = torch.ops.aten.nonsense.default(x)\nreturn (y,)"), "no definition of captured operator aten.nonsense.default");
+    expect_reason(rest, with("y: \"f32[6]\" = torch.ops._C.silu_and_mul.default(x, x)\nreturn (y,)"), "only auto_functionalized");
+}
+
+TEST(Sources, AreThoseOfTheClaim) {
+    Files files = plain();
+    files["1.py"] = "# Graph[rank=0]\n" + files["1.py"];
+    expect_reason(given + "claim all\n", files, "the source says that it is of rank 0");
+    const std::string one_file = "countersign claim 1\nsequential s = \"s.py\"\ndistributed d = \"0.py\"\nmesh d = (dp = 2)\n" + given + "claim all\n";
+    const testing::Asked asked = testing::ask(one_file, plain(), definitions());
+    EXPECT_NE(asked.problem.find("two ranks have the same file"), std::string::npos) << asked.problem;
+}
+
+}  // namespace
+}  // namespace countersign::validator
