@@ -9,18 +9,11 @@ import subprocess
 import tempfile
 import time
 
-from harness import OWN_CAPTURES, QWEN2, SGD, Context, Failure, Outcome, Pair, Test, prove_and_check
+from harness import QWEN2, SGD, Context, Failure, Outcome, Pair, Test, prove_and_check
 
 RANDOM_CUTS = 2000
 CHUNKS = 8
-
-
-class Vocabulary(Pair):
-    def root(self, context: Context) -> pathlib.Path:
-        return OWN_CAPTURES
-
-
-JOINT = Vocabulary("vocab_parallel", "vocab_parallel/tp2", ("vocab_parallel/joint.seq.py",))
+JOINT = Pair("vocab_parallel", "tp2", ("joint.seq.py",), below="vocab_parallel")
 
 # Which capture of a pair is cut: forward form of s and of a rank, of another project, and the joint form.
 CUT = ((SGD, "../seq_sgd.py"), (SGD, "r1.py"), (QWEN2, "fw.g0.r0.py"), (JOINT, "joint.r1.py"))

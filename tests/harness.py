@@ -46,10 +46,11 @@ class Pair:
     name: str
     folder: str
     others: tuple[str, ...]
+    below: str = "data_parallel"  # of our own captures
     third_party: bool = False
 
     def root(self, context: "Context") -> pathlib.Path:
-        return context.third_party() / "qwen2" if self.third_party else OWN_CAPTURES / "data_parallel"
+        return context.third_party() / "qwen2" if self.third_party else OWN_CAPTURES / self.below
 
     def copy(self, context: "Context", into: pathlib.Path) -> pathlib.Path:
         """Copies the pair below `into`; the folder with the claim."""
@@ -221,9 +222,14 @@ def place(file: str, line: int) -> str:
     return rf"{re.escape(file)}:{line}\b|\bline {line}\b"
 
 
+# The line of a report that names the operator of s from which a goal could not be closed has one of these words in it.
+STOPPED = r"(?:stopped|stuck|closed|first operator)"
+
+
 def operator_named(*names: str) -> str:
-    """A pattern for an operator of `s`: one of these nodes, as a whole name."""
-    return rf"(?<![\w.])s\.(?:{'|'.join(map(re.escape, names))})(?![\w])"
+    """A pattern for the operator of `s` at which the search stopped: one of these nodes, as a whole name, in the line that says so."""
+    node = rf"(?<![\w.])s\.(?:{'|'.join(map(re.escape, names))})(?![\w])"
+    return rf"(?m)^(?=.*\b{STOPPED}\b).*{node}"
 
 
 # ---------------------------------------------------------------- table-driven tests

@@ -107,18 +107,25 @@ def renamed_group(folder: pathlib.Path, node: str, operand: str, line: str) -> N
         insert_after(folder / "refines.claim", 'group       d "tp:0" = tp', line)
 
 
+def left_over(edit: Edit, rank: int) -> Edit:
+    """The edit, and that the report must name the rank's last reduction: the k-th call of a rank meets the k-th of the other, so
+    that whichever call is missing on one rank, the last of the other is left without a partner."""
+    def apply(folder: pathlib.Path) -> list[str]:
+        edit(folder)
+        path = rank_file(folder, rank)
+        lines = [i for i, text in enumerate(path.read_text().split("\n"), 1) if "= torch.ops.vllm.all_reduce.default(" in text]
+        return [place(path.name, lines[-1]), r"tp:0"]
+    return apply
+
+
 def reduction_tests() -> list[Test]:
     made = []
     for node, (operand, operator) in REDUCTIONS.items():
         made.append(prove_test(f"qwen2: {node} dropped on both ranks", QWEN2, both(dropped(node, operand)), UNKNOWN, [operator]))
         for rank in (0, 1):
-            # The k-th call of a rank meets the k-th of the other: what is left without a partner is the other rank's last.
-            left = "all_reduce_2"
-            made.append(prove_test(f"qwen2: {node} dropped on rank {rank}", QWEN2, both(dropped(node, operand), (rank,)), UNKNOWN,
-                                   [r"tp:0", rf"d\[{1 - rank}\]\.{left}\b"]))
+            made.append(prove_test(f"qwen2: {node} dropped on rank {rank}", QWEN2, left_over(both(dropped(node, operand), (rank,)), 1 - rank), UNKNOWN))
         made.append(prove_test(f"qwen2: {node} doubled on both ranks", QWEN2, both(doubled(node, operand)), UNKNOWN, [operator]))
-        made.append(prove_test(f"qwen2: {node} doubled on rank 1", QWEN2, both(doubled(node, operand), (1,)), UNKNOWN,
-                               [r"tp:0", r"d\[1\]\.all_reduce_2\b"]))
+        made.append(prove_test(f"qwen2: {node} doubled on rank 1", QWEN2, left_over(both(doubled(node, operand), (1,)), 1), UNKNOWN))
         made.append(prove_test(f"qwen2: {node} over the group [[0], [1]]", QWEN2,
                                lambda folder, node=node, operand=operand: renamed_group(folder, node, operand, 'group       d "tp:1" = [[0], [1]]'),
                                UNKNOWN, [operator]))
@@ -254,7 +261,7 @@ def tests() -> list[Test]:
                    [OUTPUT_PROJECTION]),
         prove_test("qwen2 claim: shards in the other order", QWEN2,
                    claim_edit(("concat(d[*].arg7_1; axis=1)", "concat(d[1].arg7_1, d[0].arg7_1; axis=1)")), UNKNOWN, [OUTPUT_PROJECTION]),
-        prove_test("qwen2 claim: a given axis changed", QWEN2, other_axis, MALFORMED, [r"arg7_1"]),
+        prove_test("qwen2 claim: a given axis changed", QWEN2, other_axis, MALFORMED),
         prove_test("qwen2 claim: no group line", QWEN2, no_group_line, MALFORMED, [r"tp:0"]),
         prove_test("qwen2: a group name without a group line", QWEN2, other_group_name, MALFORMED),
     ]

@@ -231,7 +231,7 @@ def rows_out_of_order(c):
 
 @forgery("A name is bound once in its graph.", r"twice|already|bound", bases=(SGD,))
 def name_bound_twice(c):
-    row = call(c, RANK_1, "mm.default")
+    row = call(c, RANK_1, "aten.mm.default")
     edit_line(c, RANK_1, row[1], 'mm: "', 'tanh: "')
     row[2] = "tanh"
 
