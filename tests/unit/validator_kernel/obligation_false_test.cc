@@ -1,0 +1,176 @@
+// False lemmas and hints that are no facts: none may be accepted, whatever the hints.
+#include <gtest/gtest.h>
+
+#include "tests/unit/validator_kernel/obligation_fixture.h"
+
+namespace countersign::validator {
+namespace {
+
+void expect_not_accepted(const Decision& decision) {
+    EXPECT_NE(decision.answer, Answer::accepted);
+    EXPECT_FALSE(decision.reason.empty());
+}
+void expect_refused(const Decision& decision, const std::string& reason) {
+    EXPECT_EQ(decision.answer, Answer::refused) << decision.reason;
+    EXPECT_NE(decision.reason.find(reason), std::string::npos) << decision.reason;
+}
+
+TEST(FalseLemma, SubOfTwoConcatsWithoutSizes) {
+    expect_refused(decide_lemma("lemma f for x: [*l, a, *r], y: [*l, b, *r], u: [*l, c, *r], v: [*l, d, *r] "
+                                "sub(concat(x, y; axis = |l|), concat(u, v; axis = |l|)) == concat(sub(x, u), sub(y, v); axis = |l|)"), "well formed");
+}
+TEST(FalseLemma, BaddbmmIsBmm) {
+    expect_not_accepted(decide_lemma("lemma f for c: [*b, m, n], x: [*b, m, k], y: [*b, k, n] add(c, matmul(x, y)) == matmul(x, y)",
+                                     {{"ext", "sum(p < k) x[*b, i0, p] * y[*b, p, i1]", "sum(p < k) x[*b, i0, p] * y[*b, p, i1]"}}));
+}
+TEST(FalseLemma, MatmulOfTwoConcatsWithoutSizes) {
+    expect_refused(decide_lemma("lemma f for x: [m, a], y: [m, b], u: [c, n], v: [d, n] "
+                                "matmul(concat(x, y; axis = 1), concat(u, v; axis = 0)) == sum(matmul(x, u), matmul(y, v))"), "well formed");
+}
+TEST(FalseLemma, MaximumOfConcatMaybeEmpty) {
+    expect_refused(decide_lemma("lemma f for x: [*l, n, *r], y: [*l, m, *r] "
+                                "reduce_max(concat(x, y; axis = |l|); axis = |l|) == max(reduce_max(x; axis = |l|), reduce_max(y; axis = |l|))"), "well formed");
+}
+TEST(FalseLemma, AllReduceOfOneRankSeen) {
+    expect_not_accepted(decide_lemma("lemma f for x[t < k]: [*l] sum(x[t] for t < k) == x[0]", {{"single", "sum(t < k) x[t][*l]"}}));
+}
+TEST(FalseLemma, UninitialisedBuffersAreEqual) { expect_not_accepted(decide_lemma("lemma f for x: [*l], y: [*l] x == y")); }
+TEST(FalseLemma, SumPushedThroughAbs) {
+    expect_not_accepted(decide_lemma("lemma f for x: real [*l, n] abs(reduce_sum(x; axis = |l|)) == reduce_sum(abs(x); axis = |l|)",
+                                     {{"ext", "sum(p < n) x[*l, p]", "sum(p < n) (if x[*l, p] < 0 then -x[*l, p] else x[*l, p])"}, {"empty", "sum(p < n) x[*l, p]"}}));
+}
+TEST(FalseLemma, ProductOfSumsIsSumOfProducts) {
+    expect_not_accepted(decide_lemma("lemma f for x: [*l, n], y: [*l, n] mul(reduce_sum(x; axis = |l|), reduce_sum(y; axis = |l|)) == reduce_sum(mul(x, y); axis = |l|)",
+                                     {{"distribute", "sum(p < n) y[*l, p]", "sum(p < n) x[*l, p]"},
+                                      {"ext", "sum(p < n) x[*l, p] * y[*l, p]", "sum(p < n) x[*l, p] * sum(q < n) y[*l, q]"},
+                                      {"distribute", "x[*l, k0]", "sum(p < n) y[*l, p]"}, {"single", "sum(p < n) y[*l, p]"}}));
+}
+TEST(FalseLemma, SumOfBroadcast) {
+    expect_not_accepted(decide_lemma("lemma f for x: real [*l, 1], n: int reduce_sum(expand(x; axis = |l|, size = n); axis = |l|) == drop(x; axis = |l|)",
+                                     {{"const", "sum(p < n) x[*l, 0]"}}));
+}
+TEST(FalseLemma, QuotientThenProduct) {
+    expect_not_accepted(decide_lemma("lemma f for a: int [*l], b: int [*l] mul(floor_div(a, b), b) == a when all b > 0", {{"quotient", "a[*l]", "b[*l]", "a[*l] div b[*l]"}}));
+}
+TEST(FalseLemma, QuotientOfNegative) {
+    expect_not_accepted(decide_lemma("lemma f for a: int [*l] floor_div(neg(a), fill(; shape = [*l], value = 2)) == neg(floor_div(a, fill(; shape = [*l], value = 2)))"));
+}
+TEST(FalseLemma, MergeOfConcatInner) {
+    expect_not_accepted(decide_lemma("lemma f for x: [*l, a, b, *r], y: [*l, a, c, *r] "
+                                     "merge(concat(x, y; axis = |l| + 1); axis = |l|) == concat(merge(x; axis = |l|), merge(y; axis = |l|); axis = |l|)"));
+}
+TEST(FalseLemma, BackwardOfShardedWithOtherGradients) {
+    expect_not_accepted(decide_lemma("lemma f for g: [*l, n], h: [*l, n], s: [*l, n] mul(g, s) == mul(h, s)"));
+}
+TEST(FalseLemma, SliceOfListAtTheWrongOffset) {
+    expect_not_accepted(decide_lemma("lemma f for x[t < k]: [*l, n(t), *r], j: int slice(concat(x[t] for t < k; axis = |l|); axis = |l|, "
+                                     "begin = start(n, j) + 1, end = start(n, j) + 1 + n(j)) == x[j] when 0 <= j, j + 1 < k"));
+}
+TEST(FalseLemma, EmbeddingOfAnotherTable) {
+    expect_refused(decide_lemma("lemma f for w: [v, *h], u: [m, *h], ids: [*i] embedding(concat(w, u; axis = 0), ids) == embedding(w, ids)", {}, 1), "range requirement");
+}
+TEST(FalseLemma, AttentionOfConcatHeads) {
+    expect_not_accepted(decide_lemma("lemma f for q: [t, h, d], p: [t, h, d], k: [t, g, d], v: [t, g, d], layer: string "
+                                     "vllm.attention(concat(q, p; axis = 1), concat(k, k; axis = 1), concat(v, v; axis = 1); layer) "
+                                     "== concat(vllm.attention(q, k, v; layer), vllm.attention(q, k, v; layer); axis = 1) when g >= 1, h mod g = 0"));
+}
+TEST(FalseLemma, AttributesAreArgumentsOfOpaque) {
+    expect_not_accepted(decide_lemma("lemma f for q: [t, h, d], k: [t, g, d], v: [t, g, d], a: string, b: string vllm.attention(q, k, v; layer = a) == vllm.attention(q, k, v; layer = b)"));
+}
+TEST(FalseLemma, SizesOfWholeAxesAreArgumentsOfOpaque) {
+    expect_not_accepted(decide_lemma("lemma f for q: [t, h, d], p: [s, h, d], k: [t, g, d], v: [t, g, d], layer: string "
+                                     "slice(vllm.attention(concat(q, p; axis = 0), concat(k, k; axis = 0), concat(v, v; axis = 0); layer); axis = 0, begin = 0, end = t) "
+                                     "== vllm.attention(q, k, v; layer) when s = t",
+                                     {{"ext", "lambda(a < t, b < d) q[a, i1, b]", "lambda(a < t + t, b < d) (if a < t then q[a, i1, b] else p[a - t, i1, b])"}}));
+}
+TEST(FalseLemma, QuotientByItself) {
+    expect_not_accepted(decide_lemma("lemma f for x: real [*l] mul(x, inverse(x)) == fill(; shape = [*l], value = 1)"));
+    expect_not_accepted(decide_lemma("lemma f for x: real [*l] scale(x; factor = inv(0)) == scale(x; factor = 0)"));
+}
+TEST(FalseLemma, TrueOfIntegersOnly) {
+    expect_not_accepted(decide_lemma("lemma f for x: number [*l] lt(x, fill(; shape = [*l], value = 1)) == le(x, fill(; shape = [*l], value = 0))"));
+    expect_not_accepted(decide_lemma("lemma f for x: [*l] lt(x, fill(; shape = [*l], value = 1)) == le(x, fill(; shape = [*l], value = 0))"));
+}
+TEST(FalseLemma, SidesWithoutOneShape) {
+    expect_refused(decide_lemma("lemma f for x: [*l], y: [*m] add(x, y) == add(y, x)"), "different shapes");
+    expect_refused(decide_lemma("lemma f for x: [*l, n] reduce_sum(x; axis = |l|) == x"), "different axes");
+    expect_not_accepted(decide_lemma("lemma f for x: [n], begin: int slice(x; axis = 0, begin, end = n) == x"));
+}
+TEST(FalseLemma, EmptyTensorsStillHaveShapes) {
+    // No index is in range on either side, and yet the shapes differ.
+    expect_refused(decide_lemma("lemma f for x: real [n, m] slice(x; axis = 0, begin = 0, end = 0) == slice(x; axis = 1, begin = 0, end = 0)"), "shape");
+}
+TEST(FalseLemma, SliceWithEndBeforeBegin) {
+    expect_refused(decide_lemma("lemma f for x: [n], begin: int, end: int slice(x; axis = 0, begin, end = n) "
+                                "== concat(slice(x; axis = 0, begin, end), slice(x; axis = 0, begin = end, end = n); axis = 0)"), "well formed");
+}
+TEST(FalseLemma, ConcatOfNothing) {
+    expect_refused(decide_lemma("lemma f for x[t < k]: [*l, n(t)], y: [*l, 0] y == concat(x[t] for t < k; axis = |l|) when total(n) = 0"), "well formed");
+}
+TEST(FalseLemma, ListsOfOtherSizes) {
+    expect_refused(decide_lemma("lemma f for x[t < k]: [*l, n(t)], y[t < k]: [*l, m(t)] "
+                                "add(concat(x[t] for t < k; axis = |l|), concat(y[t] for t < k; axis = |l|)) == concat(add(x[t], y[t]) for t < k; axis = |l|)"), "well formed");
+}
+TEST(FalseLemma, OneOrderOfAxesOnly) {
+    // Right where a stands before b, wrong in the other order: the axis moves.
+    expect_not_accepted(decide_lemma("lemma f for x: {a = 1, b = n} drop(insert(x; axis = 0); axis = 1) == x"));
+}
+
+// Hints.
+const char* const sums = "lemma f for x: real [*l, n, m], y: real [*l, n, m] reduce_sum(x; axis = |l|) == reduce_sum(y; axis = |l|)";
+TEST(BadHint, FreshConstantBeforeItsFact) {
+    expect_refused(decide_lemma(sums, {{"ext", "sum(p < n) x[*l, p, k0]", "sum(p < n) y[*l, p, k0]"}}), "unknown name `k0`");
+    expect_refused(decide_lemma(sums, {{"ext", "sum(p < n) x[*l, p, i0]", "sum(p < n) y[*l, p, i0]"}, {"ext", "sum(p < n) x[*l, p, k1]", "sum(p < n) y[*l, p, i0]"}}), "unknown name `k1`");
+}
+TEST(BadHint, WhatIsNoFact) {
+    expect_refused(decide_lemma(sums, {{"assume", "0 = 1"}}), "no fact");
+    expect_refused(decide_lemma(sums, Hints{HintFact{}}), "without a kind");
+    expect_refused(decide_lemma(sums, {{"ext", "sum(p < n x"}}), "no fact");
+    expect_refused(decide_lemma(sums, {{"split", "sum(p < ", "0"}}), "hint");
+    expect_refused(decide_lemma(sums, {{"split", "n", "0"}}), "a sum or maximum");
+    expect_refused(decide_lemma(sums, {{"split", "sum(p < n) x[*l, p, i0]", "x[*l, 0, i0]"}}), "an integer");
+    expect_refused(decide_lemma(sums, {{"split", "sum(p < n) z[*l, p, i0]", "0"}}), "fact `split`");
+    expect_refused(decide_lemma(sums, {{"split", "sum(p < n) x[p, i0]", "0"}}), "index");
+    expect_refused(decide_lemma(sums, {{"empty", "max(p < n) x[*l, p, i0]"}}), "no fact");
+    expect_refused(decide_lemma(sums, {{"const", "sum(p < n) x[*l, p, i0]"}}), "not constant");
+    expect_refused(decide_lemma(sums, {{"linear", "sum(p < n) x[*l, p, i0]", "1", "y[*l, p, i0]"}}), "not this sum");
+    expect_refused(decide_lemma(sums, {{"linear", "sum(p < n) x[*l, p, i0]", "p", "y[*l, p, i0]"}}), "unknown name `p`");
+    expect_refused(decide_lemma(sums, {{"exchange", "sum(p < n) x[*l, p, i0]"}}), "no sum");
+    expect_refused(decide_lemma(sums, {{"exchange", "sum(p < n) sum(q < p) x[*l, p, q]"}}), "depend");
+    expect_refused(decide_lemma(sums, {{"parts", "sum(p < n) x[*l, p, i0]", "n"}}), "size list");
+    expect_refused(decide_lemma(sums, {{"scaled", "lambda(t < n) 1", "lambda(t < m) 1", "1"}}), "different lengths");
+    expect_refused(decide_lemma(sums, {{"fact", "exp_is_negative", "0"}}), "no function has");
+    expect_refused(decide_lemma(sums, {{"fact", "exp_is_positive"}}), "parameters");
+    expect_refused(decide_lemma(sums, {{"ext", "sum(p < n) x[*l, p, i0]", "max(p < n) x[*l, p, i0]"}}), "different kinds");
+    expect_refused(decide_lemma(sums, {{"positive", "max(p < n) x[*l, p, i0]"}}), "no fact");
+}
+TEST(BadHint, SideConditionsStayInside) {
+    expect_not_accepted(decide_lemma(sums, {{"empty", "sum(p < n) x[*l, p, i0]"}, {"empty", "sum(p < n) y[*l, p, i0]"}}));
+    expect_not_accepted(decide_lemma(sums, {{"single", "sum(p < n) x[*l, p, i0]"}, {"single", "sum(p < n) y[*l, p, i0]"}}));
+    expect_not_accepted(decide_lemma(sums, {{"split", "sum(p < n) x[*l, p, i0]", "n + 1"}, {"split", "sum(p < n) y[*l, p, i0]", "-1"}}));
+    expect_not_accepted(decide_lemma(sums, {{"parts", "sum(p < n) x[*l, p, i0]", "lambda(t < 0) 1"}, {"parts", "sum(p < n) y[*l, p, i0]", "lambda(t < 0) 1"}}));
+    expect_not_accepted(decide_lemma(sums, {{"ext", "sum(p < n) x[*l, p, i0]", "sum(p < n) y[*l, p, i0]"}, {"geometric", "lambda(t < n) t", "1"}, {"same", "lambda(t < n) t", "lambda(t < n) t + 1"}}));
+    expect_not_accepted(decide_lemma(sums, {{"quotient", "n", "0", "7"}, {"quotient", "n", "0", "8"}, {"quotient", "n", "2", "0"}}));
+}
+TEST(BadHint, AsManyProofsAsObligations) {
+    const char* const axes = "lemma f for x: {a = n, b = m} x == x";
+    EXPECT_EQ(check_lemma(core_definitions(), *parse_lemma(axes, "t"), LemmaHints(1), {}, nullptr).answer, Answer::refused);
+    EXPECT_EQ(check_lemma(core_definitions(), *parse_lemma(axes, "t"), LemmaHints(2), {}, nullptr).answer, Answer::accepted);
+    expect_refused(decide_lemma("lemma f for x: [n] x == x", {}, 1), "range requirements");
+    expect_refused(decide_lemma("lemma f for w: [v, *h], ids: [*i] embedding(w, ids) == embedding(w, ids)", {}, 0), "range requirements");
+}
+TEST(BadHint, ChangesNoSort) {
+    // A hint that takes x for real must not narrow what is proved.
+    expect_refused(decide_lemma("lemma f for x: [*l] x == x", {{"fact", "exp_is_positive", "x[*l]"}}), "another sort");
+    expect_refused(decide_lemma("lemma f for x: [*l, n] x == x", {{"empty", "sum(p < n) x[*l, p]"}}), "no sort");
+}
+TEST(BadLemma, UnknownThings) {
+    expect_refused(decide_lemma("lemma f for x: [*l] bogus(x) == x"), "unknown operator");
+    expect_refused(decide_lemma("lemma f for x: [*l] scale(x) == x"), "attributes");
+    expect_refused(decide_lemma("lemma f for x: [*l] y == x"), "no tensor");
+    expect_refused(decide_lemma("lemma f for x: [*l], x: [*l] x == x"), "twice");
+    expect_refused(decide_lemma("lemma f for x: [*l, n, *r] slice(x; axis = 0, begin = 0, end = n) == x"), "declared shape");
+}
+
+}  // namespace
+}  // namespace countersign::validator

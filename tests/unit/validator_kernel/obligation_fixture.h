@@ -1,0 +1,43 @@
+// Lemmas as texts against the core operators of the project.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "validator/kernel/obligation.h"
+#include "validator/language/parser.h"
+
+namespace countersign::validator {
+
+inline const Definitions& core_definitions() {
+    static const Definitions definitions = [] {
+        std::vector<std::pair<std::string, std::string>> files;
+        for (const auto& entry : std::filesystem::directory_iterator(std::string(COUNTERSIGN_SOURCE_DIR) + "/lemmas/operators/core")) {
+            std::ifstream file(entry.path());
+            std::stringstream text;
+            text << file.rdbuf();
+            files.emplace_back(entry.path().filename().string(), text.str());
+        }
+        auto parsed = parse_definitions(files);
+        return parsed.ok() ? std::move(parsed).value() : Definitions{};
+    }();
+    return definitions;
+}
+
+inline Decision decide_lemma(const std::string& text, LemmaHints hints) {
+    const auto lemma = parse_lemma(text, "test");
+    if (!lemma.ok()) return {Answer::unknown, lemma.error().text()};
+    const std::size_t variants = lemma_variants(*lemma).size();
+    while (hints.size() < variants) hints.push_back(hints.empty() ? VariantHints{} : hints.back());
+    return check_lemma(core_definitions(), *lemma, hints, SolverLimits{}, nullptr);
+}
+inline Decision decide_lemma(const std::string& text, Hints element = {}, std::size_t ranges = 0) {
+    VariantHints hints;
+    hints.element = std::move(element);
+    hints.ranges.resize(ranges);
+    return decide_lemma(text, LemmaHints{hints});
+}
+
+}  // namespace countersign::validator

@@ -1,0 +1,56 @@
+// One quantifier-free question to cvc5: hypotheses and facts, and the negated goal. It adds the facts that hold always (quotients, list
+// starts and parts, signs of products, inverses) and instantiates hypotheses at the indices that occur. Only `unsat` is an answer.
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "validator/solver/element.h"
+
+namespace countersign::validator {
+
+struct SolverLimits {
+    std::uint64_t resource = 400000;  // cvc5's deterministic resource units for each query: never time
+};
+
+// Writes each query that was answered `unsat` as SMT-LIB 2 text with the expected answer. Shared by threads.
+class SmtDump {
+public:
+    explicit SmtDump(std::string folder) : folder_(std::move(folder)) {}
+    void write(const std::string& title, const std::string& text);
+
+private:
+    std::string folder_;
+    std::mutex mutex_;
+    std::uint64_t count_ = 0;
+};
+
+// A formula that holds for all values of its variables, and where it is instantiated.
+struct Hypothesis {
+    enum class Where : std::uint8_t {
+        list_indices,  // one variable: at 0 and at every list index that occurs
+        located,       // one variable: at every index whose part is asked for
+        accesses,      // wherever an access of the formula matches one that occurs
+    };
+    Where where = Where::accesses;
+    std::vector<Element> variables;
+    Element formula;
+};
+
+struct Query {
+    std::string title;
+    std::vector<Element> assertions;
+    std::vector<Hypothesis> hypotheses;
+    Element goal;
+};
+
+enum class QueryAnswer : std::uint8_t { proved, not_proved };
+struct QueryResult {
+    QueryAnswer answer = QueryAnswer::not_proved;
+    std::string detail;  // what the solver said of each reading of products
+};
+QueryResult decide(ElementStore& store, const Query& query, const SolverLimits& limits, SmtDump* dump);
+
+}  // namespace countersign::validator
