@@ -222,14 +222,9 @@ def place(file: str, line: int) -> str:
     return rf"{re.escape(file)}:{line}\b|\bline {line}\b"
 
 
-# The line of a report that names the operator of s from which a goal could not be closed has one of these words in it.
-STOPPED = r"(?:stopped|stuck|closed|first operator)"
-
-
 def operator_named(*names: str) -> str:
-    """A pattern for the operator of `s` at which the search stopped: one of these nodes, as a whole name, in the line that says so."""
-    node = rf"(?<![\w.])s\.(?:{'|'.join(map(re.escape, names))})(?![\w])"
-    return rf"(?m)^(?=.*\b{STOPPED}\b).*{node}"
+    """A pattern for the operator of `s` at which the report says the search stopped: one of these nodes, as a whole name."""
+    return rf"the first operator of s from which the goal could not be closed:\n\s+s\.(?:{'|'.join(map(re.escape, names))})(?!\w)"
 
 
 # ---------------------------------------------------------------- table-driven tests

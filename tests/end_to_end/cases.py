@@ -21,7 +21,7 @@ BUGS = {
 
 
 # How many annotations agree, in the words of either program.
-ANNOTATIONS = r"\b\d+\b[^\n]*\bannotations?\b[^\n]*\bagree|\bannotations?\b[^\n]*\bagree[^\n]*\b\d+\b"
+ANNOTATIONS = r"annotations:? [1-9]\d* agree|[1-9]\d* annotations? agree"
 
 
 def inputs_of(capture: pathlib.Path) -> list[str]:
