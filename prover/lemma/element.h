@@ -1,0 +1,158 @@
+// Element terms: what one element of a tensor is, as a hash-consed expression in polynomial normal form over sizes, indices
+// and tensor elements. Equal up to renaming of bound variables is equal by id. Nothing here knows operators or solvers.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "prover/support/rational.h"
+
+namespace countersign {
+
+struct ElementId {
+    std::uint32_t value = 0xffffffffu;
+    bool valid() const { return value != 0xffffffffu; }
+    friend auto operator<=>(const ElementId&, const ElementId&) = default;
+};
+
+/// `Element` is the opaque sort that stands for bool, int and real at once; `Group` the index of a group of axes;
+/// `Array` a sub-tensor or a size list.
+enum class ElementSort : std::uint8_t { Bool, Int, Real, Element, Group, Array };
+
+enum class ElementKind : std::uint8_t {
+    Polynomial,  // Int, Real: rational combination of monomials over atoms; never a single atom with coefficient 1
+    Variable,
+    Bound,       // a bound variable, named by the height of its binder
+    Apply,       // an uninterpreted function: tensor, size function, named scalar function, opaque operator
+    Ite,
+    Quotient,    // a div b
+    ToReal,      // of an Int atom
+    Sum,         // lower, upper, body
+    Max,
+    Lambda,      // size, body
+    SizeList,    // length, body: the sizes of the parts of a list
+    Start,       // size list, part; the total is the start of the part after the last
+    Part,        // size list, position
+    True,
+    False,
+    AtMostZero,  // polynomial <= 0
+    IsZero,      // polynomial = 0
+    Equal,       // of sorts without arithmetic
+    Not,
+    And,
+};
+
+/// Sorted atoms, repeated for powers.
+using Monomial = std::vector<ElementId>;
+using Polynomial = std::vector<std::pair<Monomial, Rational>>;
+
+struct ElementNode {
+    ElementKind kind = ElementKind::True;
+    ElementSort sort = ElementSort::Bool;
+    std::uint32_t symbol = 0;  // Variable, Apply: the name; Bound and binders: the height
+    std::vector<ElementId> children;
+    Polynomial polynomial;
+    std::uint32_t height = 0;      // of the highest binder inside
+    bool open = false;             // a bound variable stands outside its binder
+};
+
+using Substitution = std::map<ElementId, ElementId>;
+
+class ElementTable {
+public:
+    ElementTable();
+
+    const ElementNode& operator[](ElementId id) const { return nodes_[id.value]; }
+    std::size_t size() const { return nodes_.size(); }
+    const std::string& symbol_name(std::uint32_t symbol) const { return symbols_[symbol]; }
+    const std::string& name(ElementId id) const { return symbols_[nodes_[id.value].symbol]; }
+
+    ElementId variable(const std::string& name, ElementSort sort);
+    /// A variable that no text can name.
+    ElementId fresh(ElementSort sort);
+    ElementId number(const Rational& value, ElementSort sort = ElementSort::Int);
+    ElementId truth(bool value) const { return value ? true_ : false_; }
+    ElementId zero() const { return zero_; }
+    ElementId one() const { return one_; }
+
+    ElementId add(ElementId a, ElementId b);
+    ElementId subtract(ElementId a, ElementId b);
+    ElementId multiply(ElementId a, ElementId b);
+    ElementId scale(const Rational& factor, ElementId a);
+    ElementId quotient(ElementId a, ElementId b);
+    ElementId modulo(ElementId a, ElementId b) { return subtract(a, multiply(b, quotient(a, b))); }
+    ElementId to_real(ElementId a);
+    ElementId inverse(ElementId a);
+    ElementId maximum(ElementId a, ElementId b) { return ite(less_equal(b, a), a, b); }
+
+    ElementId less_equal(ElementId a, ElementId b);
+    ElementId less(ElementId a, ElementId b);
+    ElementId equal(ElementId a, ElementId b);
+    ElementId negation(ElementId a);
+    ElementId conjunction(std::vector<ElementId> parts);
+    ElementId conjunction(ElementId a, ElementId b) { return conjunction(std::vector<ElementId>{a, b}); }
+    ElementId disjunction(const std::vector<ElementId>& parts);
+    ElementId implies(ElementId a, ElementId b) { return disjunction({negation(a), b}); }
+    ElementId in_range(ElementId index, ElementId size) { return conjunction(less_equal(zero_, index), less(index, size)); }
+    ElementId between(ElementId low, ElementId index, ElementId high) { return conjunction(less_equal(low, index), less(index, high)); }
+    ElementId ite(ElementId condition, ElementId a, ElementId b);
+
+    ElementId apply(const std::string& name, ElementSort sort, std::vector<ElementId> arguments);
+    ElementId sum(ElementId low, ElementId high, ElementId variable, ElementId body) { return bind(ElementKind::Sum, {low, high}, variable, body); }
+    ElementId max(ElementId low, ElementId high, ElementId variable, ElementId body) { return bind(ElementKind::Max, {low, high}, variable, body); }
+    ElementId lambda(ElementId size, ElementId variable, ElementId body) { return bind(ElementKind::Lambda, {size}, variable, body); }
+    ElementId size_list(ElementId length, ElementId variable, ElementId body) { return bind(ElementKind::SizeList, {length}, variable, body); }
+    ElementId start(ElementId sizes, ElementId part);
+    ElementId part(ElementId sizes, ElementId position);
+    ElementId total(ElementId sizes) { return start(sizes, nodes_[sizes.value].children[0]); }
+
+    bool is_binder(ElementId id) const;
+    ElementId body(ElementId binder) const { return nodes_[binder.value].children.back(); }
+    /// The body of a binder at a value without open bound variables.
+    ElementId open(ElementId binder, ElementId value);
+    ElementId bind(ElementKind kind, std::vector<ElementId> bounds, ElementId variable, ElementId body);
+
+    /// Replaces atoms, also below binders. Neither keys nor values have open bound variables.
+    ElementId substitute(ElementId id, const Substitution& map);
+    ElementId substitute(ElementId id, ElementId from, ElementId to) { return substitute(id, Substitution{{from, to}}); }
+    bool contains(ElementId id, ElementId part) const;
+    /// Every different sub-term, atoms of polynomials included, in order of first visit (children first).
+    std::vector<ElementId> subterms(const std::vector<ElementId>& roots) const;
+
+    Polynomial polynomial(ElementId id) const;
+    ElementId from_polynomial(const Polynomial& terms, ElementSort sort);
+    /// True and the value if the element is a number.
+    bool is_number(ElementId id, Rational& value) const;
+    bool is_number(ElementId id, int value) const;
+    /// The quotient of a by b as polynomials, if b is one monomial: a = b * result + remainder.
+    bool divide_polynomial(ElementId a, ElementId b, ElementId& result, ElementId& remainder);
+
+private:
+    struct NodeHash {
+        std::size_t operator()(const ElementNode& node) const;
+    };
+    struct NodeEqual {
+        bool operator()(const ElementNode& a, const ElementNode& b) const;
+    };
+    ElementId intern(ElementNode node);
+    std::uint32_t symbol(const std::string& name);
+    ElementId rebuild(const ElementNode& node, std::vector<ElementId> children);
+    ElementId substitute_step(ElementId id, const Substitution& map, std::unordered_map<std::uint32_t, ElementId>& done);
+    ElementId rename_step(ElementId id, ElementId from, ElementId to, std::unordered_map<std::uint32_t, ElementId>& done);
+    ElementId rename(ElementId id, ElementId from, ElementId to);
+    ElementId bound(std::uint32_t height, ElementSort sort);
+    void normalise_sign(Polynomial& terms, bool integer, bool keep_sign) const;
+
+    std::vector<ElementNode> nodes_;
+    std::unordered_map<std::size_t, std::vector<ElementId>> index_;
+    std::vector<std::string> symbols_;
+    std::unordered_map<std::string, std::uint32_t> symbol_index_;
+    std::uint32_t fresh_count_ = 0;
+    ElementId true_, false_, zero_, one_;
+};
+
+}  // namespace countersign

@@ -1,0 +1,154 @@
+#include "prover/lemma/engine.h"
+
+#include <memory>
+
+#include "prover/lemma/obligations.h"
+#include "prover/lemma/search.h"
+
+namespace countersign {
+
+namespace {
+
+/// One variant in one reading of sorts.
+class Session {
+public:
+    Session(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const SortReading& sorts, const EngineOptions& options)
+        : model_(library, lemma, variant, table_, sorts), obligations_(make_obligations(model_, variant)),
+          prover_(table_, obligations_.hypotheses), options_(options) {}
+
+    std::size_t range_count() const { return obligations_.ranges.size(); }
+
+    Obligation& obligation(std::size_t i) {
+        if (i == 0) return obligations_.wellformed;
+        if (i <= obligations_.ranges.size()) return obligations_.ranges[i - 1];
+        return i == obligations_.ranges.size() + 1 ? obligations_.shape : obligations_.element;
+    }
+    std::size_t count() const { return obligations_.ranges.size() + 3; }
+
+    bool replay(std::size_t i, const std::vector<Hint>& hints, std::string& reason) {
+        Obligation& obligation = this->obligation(i);
+        std::vector<FactRow> rows;
+        std::vector<FactFormula> facts;
+        if (!read_hints(model_, hints, obligation.scope, rows, reason)) return false;
+        for (const FactRow& row : rows) {
+            FactFormula fact;
+            if (!fact_formula(model_, row, fact, reason)) return false;
+            facts.push_back(fact);
+        }
+        for (ElementId goal : obligation.goals) {
+            if (prover_.implied(goal, facts, obligation.assumptions, options_.resource_limit)) continue;
+            std::string text;
+            reason = model_.text(goal, {}, text) ? "not proved: " + text : "not proved";
+            return false;
+        }
+        return true;
+    }
+
+    bool find(std::size_t i, std::vector<Hint>& hints, std::string& reason) {
+        Obligation& obligation = this->obligation(i);
+        hints.clear();
+        std::vector<FactRow> all;
+        for (ElementId goal : obligation.goals) {
+            HintSearch search(model_, obligations_.hypotheses, prover_, options_);
+            std::vector<FactRow> rows;
+            if (!search.search(goal, obligation.left, obligation.right, obligation.assumptions, rows)) {
+                std::string text;
+                reason = model_.text(goal, {}, text) ? "not proved: " + text : "not proved";
+                return false;
+            }
+            all.insert(all.end(), rows.begin(), rows.end());
+        }
+        if (write_hints(model_, all, hints)) return true;
+        reason = "a fact that the proof needs has no text";
+        return false;
+    }
+
+private:
+    ElementTable table_;
+    LemmaModel model_;
+    Obligations obligations_;
+    Prover prover_;
+    const EngineOptions& options_;
+};
+
+std::vector<Hint>& hints_of(VariantProof& proof, std::size_t i, std::size_t ranges) {
+    if (i == 0) return proof.wellformed;
+    if (i <= ranges) return proof.ranges[i - 1];
+    return i == ranges + 1 ? proof.shape : proof.element;
+}
+
+bool prove_variant(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const EngineOptions& options, VariantProof& proof,
+                   std::string& obligation, std::string& reason) {
+    std::vector<std::unique_ptr<Session>> sessions;
+    for (const SortReading& sorts : sort_readings(library, lemma, variant))
+        sessions.push_back(std::make_unique<Session>(library, lemma, variant, sorts, options));
+    std::size_t ranges = sessions.front()->range_count();
+    proof.ranges.resize(ranges);
+    for (std::size_t i = 0; i < sessions.front()->count(); ++i) {
+        std::vector<Hint>& hints = hints_of(proof, i, ranges);
+        obligation = sessions.front()->obligation(i).name;
+        if (!sessions.front()->find(i, hints, reason)) return false;
+        // One list of hints serves every reading; what a later one finds must serve the earlier ones too.
+        for (std::size_t j = 0; j < sessions.size(); ++j) {
+            if (sessions[j]->replay(i, hints, reason)) continue;
+            std::vector<Hint> other;
+            if (j == 0 || !sessions[j]->find(i, other, reason)) return false;
+            for (std::size_t k = 0; k <= j; ++k)
+                if (!sessions[k]->replay(i, other, reason)) return false;
+            hints = other;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+LemmaVerdict prove_lemma(const Library& library, const Lemma& lemma, const EngineOptions& options) {
+    LemmaVerdict verdict;
+    if (options.refute_first) {
+        verdict = refute_lemma(library, lemma, options);
+        if (verdict.status == LemmaStatus::Refused) return verdict;
+        verdict = {};
+    }
+    for (std::size_t i = 0; i < lemma.variants.size(); ++i) {
+        VariantProof proof;
+        std::string obligation, reason;
+        bool proved = false;
+        try {
+            proved = prove_variant(library, lemma, lemma.variants[i], options, proof, obligation, reason);
+        } catch (const ElaborationError& error) {
+            verdict.status = LemmaStatus::Refused;
+            obligation = "statement";
+            reason = error.text();
+        }
+        if (!proved) {
+            verdict.obligation = obligation + (lemma.variants.size() > 1 ? " of variant " + std::to_string(i) : "");
+            verdict.reason = reason;
+            return verdict;
+        }
+        verdict.proof.variants.push_back(std::move(proof));
+    }
+    verdict.status = LemmaStatus::Proved;
+    return verdict;
+}
+
+bool replay_lemma(const Library& library, const Lemma& lemma, const LemmaProof& proof, const EngineOptions& options) {
+    if (proof.variants.size() != lemma.variants.size()) return false;
+    try {
+        for (std::size_t i = 0; i < lemma.variants.size(); ++i) {
+            VariantProof stored = proof.variants[i];
+            for (const SortReading& sorts : sort_readings(library, lemma, lemma.variants[i])) {
+                Session session(library, lemma, lemma.variants[i], sorts, options);
+                if (stored.ranges.size() != session.range_count()) return false;
+                std::string reason;
+                for (std::size_t j = 0; j < session.count(); ++j)
+                    if (!session.replay(j, hints_of(stored, j, session.range_count()), reason)) return false;
+            }
+        }
+    } catch (const ElaborationError&) {
+        return false;
+    }
+    return true;
+}
+
+}  // namespace countersign

@@ -1,0 +1,45 @@
+// Hints files: proofs of lemmas that were found once, so that `prove` need not search again. A block is used only while the
+// digest of the lemma's text and of the definitions it uses is the same; a stale or damaged block is ignored, and a proof
+// read from a file is replayed before it counts.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "prover/lemma/engine.h"
+
+namespace countersign {
+
+/// Stored proofs by digest; ordered so that the file's bytes do not depend on hashing.
+class HintStore {
+public:
+    /// Null if there is none.
+    const LemmaProof* find(const std::string& digest) const;
+    void put(const std::string& digest, const std::string& lemma_name, LemmaProof proof);
+    std::size_t size() const { return proofs_.size(); }
+
+    /// Adds the blocks of a text; blocks that cannot be read are left out and counted.
+    std::size_t read(const std::string& text);
+    std::string write() const;
+
+private:
+    struct Entry {
+        std::string name;
+        LemmaProof proof;
+    };
+    std::map<std::string, Entry> proofs_;
+};
+
+/// 128 bits in hexadecimal of the lemma's text and of every definition that it uses, directly or through others.
+std::string lemma_digest(const Library& library, const Lemma& lemma);
+
+struct LibraryVerdict {
+    std::string name;
+    LemmaVerdict verdict;
+    bool from_hints = false;  // a stored proof was replayed, nothing was searched
+};
+
+/// Decides every lemma of the library, in its order: replays stored proofs, searches the others, and stores what it found.
+std::vector<LibraryVerdict> prove_library(const Library& library, HintStore& hints, unsigned threads, const EngineOptions& options = {});
+
+}  // namespace countersign

@@ -1,0 +1,278 @@
+#include "prover/lemma/query.h"
+
+#include <z3++.h>
+
+#include <algorithm>
+
+#include <map>
+#include <unordered_map>
+
+#include "prover/lemma/closure.h"
+
+namespace countersign {
+
+namespace {
+
+constexpr std::size_t sign_fact_limit = 120;
+
+}  // namespace
+
+struct Prover::Solver {
+    explicit Solver(ElementTable& table)
+        : table(table), element(context.uninterpreted_sort("Element")), group(context.uninterpreted_sort("Group")),
+          array(context.uninterpreted_sort("Array")) {}
+
+    z3::sort sort(ElementSort sort) {
+        switch (sort) {
+            case ElementSort::Bool: return context.bool_sort();
+            case ElementSort::Int: return context.int_sort();
+            case ElementSort::Real: return context.real_sort();
+            case ElementSort::Element: return element;
+            case ElementSort::Group: return group;
+            case ElementSort::Array: return array;
+        }
+        return element;
+    }
+
+    z3::expr function(const std::string& name, const std::vector<z3::expr>& arguments, ElementSort result) {
+        z3::sort_vector domain(context);
+        z3::expr_vector values(context);
+        std::string key = name;
+        for (const z3::expr& argument : arguments) {
+            domain.push_back(argument.get_sort());
+            values.push_back(argument);
+            key += "|" + argument.get_sort().name().str();
+        }
+        auto found = functions.find(key);
+        if (found == functions.end()) found = functions.emplace(key, context.function(name.c_str(), domain, sort(result))).first;
+        return found->second(values);
+    }
+
+    z3::expr number(const Rational& value, ElementSort kind) {
+        std::string text = rational_text(value);
+        return kind == ElementSort::Int ? context.int_val(text.c_str()) : context.real_val(text.c_str());
+    }
+
+    z3::expr product(const Monomial& monomial, ElementSort kind, ProductForm form) {
+        z3::expr result = translate(monomial.back(), form);
+        for (std::size_t i = monomial.size() - 1; i-- > 0;) {
+            z3::expr factor = translate(monomial[i], form);
+            if (form != ProductForm::Opaque) {
+                result = factor * result;
+                continue;
+            }
+            const char* name = kind == ElementSort::Int ? "imul" : "rmul";
+            z3::expr made = function(name, {factor, result}, kind);
+            // Commutativity of the products that occur.
+            if (product_seen.insert(made.id()).second) pending.push_back(made == function(name, {result, factor}, kind));
+            result = made;
+        }
+        return result;
+    }
+
+    z3::expr polynomial(const ElementNode& node, ProductForm form) {
+        z3::expr_vector terms(context);
+        for (const auto& [monomial, factor] : node.polynomial) {
+            if (monomial.empty()) {
+                terms.push_back(number(factor, node.sort));
+                continue;
+            }
+            z3::expr value = product(monomial, node.sort, form);
+            terms.push_back(factor == 1 ? value : number(factor, node.sort) * value);
+        }
+        if (terms.empty()) return number(0, node.sort);
+        return terms.size() == 1 ? terms[0] : z3::sum(terms);
+    }
+
+    z3::expr translate(ElementId id, ProductForm form) {
+        auto& done = translated[static_cast<int>(form)];
+        auto found = done.find(id.value);
+        if (found != done.end()) return found->second;
+        const ElementNode node = table[id];
+        auto child = [&](std::size_t i) { return translate(node.children[i], form); };
+        auto children = [&]() {
+            std::vector<z3::expr> result;
+            for (std::size_t i = 0; i < node.children.size(); ++i) result.push_back(child(i));
+            return result;
+        };
+        auto constant = [&]() { return context.constant((std::to_string(id.value) + "!").c_str(), sort(node.sort)); };
+        auto zero_of = [&]() { return number(0, table[node.children[0]].sort); };
+        z3::expr result(context);
+        switch (node.kind) {
+            case ElementKind::True: result = context.bool_val(true); break;
+            case ElementKind::False: result = context.bool_val(false); break;
+            case ElementKind::Polynomial: result = polynomial(node, form); break;
+            case ElementKind::Variable:
+            case ElementKind::Bound:
+            case ElementKind::Sum:
+            case ElementKind::Max:
+            case ElementKind::Lambda:
+            case ElementKind::SizeList: result = constant(); break;
+            case ElementKind::Apply: {
+                const std::string& name = table.symbol_name(node.symbol);
+                result = node.children.empty() ? constant() : function(name, children(), node.sort);
+                break;
+            }
+            case ElementKind::Ite: result = z3::ite(child(0), child(1), child(2)); break;
+            case ElementKind::ToReal: result = z3::to_real(child(0)); break;
+            case ElementKind::Quotient: {
+                Rational divisor;
+                if (form == ProductForm::NativeQuotient && table.is_number(node.children[1], divisor) && divisor > 0) {
+                    result = child(0) / child(1);
+                } else {
+                    result = function("quotient", children(), ElementSort::Int);
+                    // For a positive divisor the division of the solver is floor division too.
+                    if (form == ProductForm::NativeQuotient) pending.push_back(z3::implies(child(1) >= 1, result == child(0) / child(1)));
+                }
+                break;
+            }
+            case ElementKind::Start: result = function("start!" + std::to_string(node.children[0].value), {child(1)}, ElementSort::Int); break;
+            case ElementKind::Part: result = function("part!" + std::to_string(node.children[0].value), {child(1)}, ElementSort::Int); break;
+            case ElementKind::AtMostZero: result = child(0) <= zero_of(); break;
+            case ElementKind::IsZero: result = child(0) == zero_of(); break;
+            case ElementKind::Equal: result = child(0) == child(1); break;
+            case ElementKind::Not: result = !child(0); break;
+            case ElementKind::And: {
+                z3::expr_vector parts(context);
+                for (std::size_t i = 0; i < node.children.size(); ++i) parts.push_back(child(i));
+                result = z3::mk_and(parts);
+                break;
+            }
+        }
+        if (node.kind == ElementKind::Start) {
+            // Before the first part there is nothing.
+            std::string name = "start!" + std::to_string(node.children[0].value);
+            if (started.insert(name).second) pending.push_back(function(name, {context.int_val(0)}, ElementSort::Int) == context.int_val(0));
+        }
+        done.emplace(id.value, result);
+        return result;
+    }
+
+    ElementTable& table;
+    z3::context context;
+    z3::sort element, group, array;
+    std::map<std::string, z3::func_decl> functions;
+    std::unordered_map<std::uint32_t, z3::expr> translated[3];
+    // Axioms about terms translated so far; all of them hold always, so they may stay for later queries.
+    std::vector<z3::expr> pending;
+    std::set<unsigned> product_seen;
+    std::set<std::string> started;
+};
+
+Prover::Prover(ElementTable& table, const Hypotheses& hypotheses)
+    : table_(table), hypotheses_(hypotheses), solver_(std::make_unique<Solver>(table)) {}
+Prover::~Prover() = default;
+
+bool Prover::implied(ElementId goal, const std::vector<FactFormula>& facts, const std::vector<ElementId>& assumptions, unsigned resource_limit,
+                     std::vector<std::size_t>* core) {
+    if (goal == table_.truth(true)) {
+        if (core) core->clear();
+        return true;
+    }
+    for (ProductForm form : {ProductForm::Opaque, ProductForm::Native, ProductForm::NativeQuotient})
+        if (ask(goal, facts, assumptions, resource_limit, form, core)) return true;
+    return false;
+}
+
+bool Prover::evident(ElementId goal, const std::vector<ElementId>& assumptions, unsigned resource_limit) {
+    if (goal == table_.truth(true)) return true;
+    return ask(goal, {}, assumptions, resource_limit, ProductForm::Opaque, nullptr);
+}
+
+bool Prover::ask(ElementId goal, const std::vector<FactFormula>& facts, const std::vector<ElementId>& assumptions, unsigned resource_limit,
+                 ProductForm form, std::vector<std::size_t>* core) {
+    std::vector<ElementId> formulas = hypotheses_.closed;
+    formulas.insert(formulas.end(), assumptions.begin(), assumptions.end());
+    formulas.push_back(table_.negation(goal));
+    std::size_t first_fact = formulas.size();
+    std::vector<FactFormula> list_facts;
+    std::vector<std::size_t> direct;
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+        if (facts[i].lists != FactFormula::Lists::None) {
+            list_facts.push_back(facts[i]);
+            continue;
+        }
+        direct.push_back(i);
+        formulas.push_back(facts[i].formula);
+    }
+    close_formulas(table_, hypotheses_, list_facts, formulas);
+
+    bool products = false;
+    std::vector<ElementId> terms = visible_terms(table_, formulas);
+    for (ElementId term : terms) {
+        const ElementNode& node = table_[term];
+        products = products || node.kind == ElementKind::Quotient;
+        for (const auto& entry : node.polynomial) products = products || entry.first.size() > 1;
+    }
+    // Without products and quotients the three readings are one.
+    if (!products && form != ProductForm::Opaque) return false;
+    if (form == ProductForm::Opaque && products) {
+        // Signs: d <= 0 and y >= 0 give d * y <= 0, for the inequalities that share a factor with a product.
+        std::set<std::pair<ElementId, ElementId>> pairs;
+        std::vector<ElementId> bounds;
+        for (ElementId term : terms) {
+            const ElementNode& node = table_[term];
+            if (node.kind == ElementKind::AtMostZero && table_[node.children[0]].sort == ElementSort::Int) bounds.push_back(node.children[0]);
+            if (node.kind != ElementKind::Polynomial || node.sort != ElementSort::Int) continue;
+            for (const auto& entry : node.polynomial)
+                for (ElementId x : entry.first)
+                    for (ElementId y : entry.first)
+                        if (entry.first.size() == 2 && (x != y || entry.first[0] == entry.first[1])) pairs.insert({x, y});
+        }
+        std::size_t count = 0;
+        for (ElementId bound : bounds) {
+            std::set<ElementId> factors;
+            for (const auto& entry : table_.polynomial(bound))
+                if (entry.first.size() == 1)
+                    for (const auto& [x, y] : pairs)
+                        if (x == entry.first[0]) factors.insert(y);
+            for (ElementId y : factors) {
+                for (int sign : {1, -1}) {
+                    if (count++ >= sign_fact_limit) break;
+                    // Both d <= 0 and its integer negation -d <= -1.
+                    ElementId d = sign == 1 ? bound : table_.subtract(table_.one(), bound);
+                    formulas.push_back(table_.implies(
+                        table_.conjunction(table_.less_equal(d, table_.zero()), table_.less_equal(table_.zero(), y)),
+                        table_.less_equal(table_.multiply(d, y), table_.zero())));
+                }
+            }
+        }
+    }
+
+    try {
+        z3::solver solver(solver_->context, z3::solver::simple());
+        z3::params settings(solver_->context);
+        settings.set("rlimit", resource_limit);
+        settings.set("random_seed", 0u);
+        solver.set(settings);
+        z3::expr_vector selectors(solver_->context);
+        std::map<unsigned, std::size_t> selected;
+        for (std::size_t i = 0; i < formulas.size(); ++i) {
+            z3::expr formula = solver_->translate(formulas[i], form);
+            bool optional = core && i >= first_fact && i < first_fact + direct.size();
+            if (!optional) {
+                solver.add(formula);
+                continue;
+            }
+            z3::expr selector = solver_->context.bool_const(("use!" + std::to_string(i)).c_str());
+            solver.add(z3::implies(selector, formula));
+            selectors.push_back(selector);
+            selected.emplace(selector.id(), direct[i - first_fact]);
+        }
+        for (const z3::expr& axiom : solver_->pending) solver.add(axiom);
+        if (solver.check(selectors) != z3::unsat) return false;
+        if (core) {
+            core->clear();
+            for (std::size_t i = 0; i < facts.size(); ++i)
+                if (facts[i].lists != FactFormula::Lists::None) core->push_back(i);
+            z3::expr_vector used = solver.unsat_core();
+            for (unsigned i = 0; i < used.size(); ++i) core->push_back(selected.at(used[i].id()));
+            std::sort(core->begin(), core->end());
+        }
+        return true;
+    } catch (const z3::exception&) {
+        return false;
+    }
+}
+
+}  // namespace countersign

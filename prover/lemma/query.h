@@ -1,0 +1,56 @@
+// One quantifier-free question to Z3: do hypotheses and facts imply a goal? Adds by closure every fact that needs no hint
+// (docs/certificate.md section 6). Only `unsat` counts, under counted resources; a model is never an answer.
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "prover/lemma/element.h"
+#include "prover/lemma/symbolic.h"
+
+namespace countersign {
+
+/// What holds throughout one obligation.
+struct Hypotheses {
+    std::vector<ElementId> closed;
+    std::vector<Requirement> over_parts;         // instantiated at every list index that occurs
+    std::vector<RangeRequirement> over_elements; // instantiated wherever their tensors are read
+    std::set<std::string> list_tensors;          // `T:x` whose first argument is a part
+};
+
+/// A fact that the search or a hint adds. `geometric`, `scaled` and `same` speak of every list index of the query.
+struct FactFormula {
+    ElementId formula;                       // of the others, and the guard of these three
+    enum class Lists { None, Geometric, Scaled, Same } lists = Lists::None;
+    ElementId sizes, other_sizes, factor;
+};
+
+enum class ProductForm { Opaque, Native, NativeQuotient };
+
+/// Keeps one solver context; expressions are translated once for each reading of products.
+class Prover {
+public:
+    Prover(ElementTable& table, const Hypotheses& hypotheses);
+    ~Prover();
+    Prover(const Prover&) = delete;
+    Prover& operator=(const Prover&) = delete;
+
+    /// Tries the three readings of products in order. `core`, if given, gets the positions of facts that sufficed.
+    bool implied(ElementId goal, const std::vector<FactFormula>& facts, const std::vector<ElementId>& assumptions, unsigned resource_limit,
+                 std::vector<std::size_t>* core = nullptr);
+    /// A question of the search: opaque products only, no facts.
+    bool evident(ElementId goal, const std::vector<ElementId>& assumptions, unsigned resource_limit);
+
+private:
+    struct Solver;
+    bool ask(ElementId goal, const std::vector<FactFormula>& facts, const std::vector<ElementId>& assumptions, unsigned resource_limit,
+             ProductForm form, std::vector<std::size_t>* core);
+
+    ElementTable& table_;
+    const Hypotheses& hypotheses_;
+    std::unique_ptr<Solver> solver_;
+};
+
+}  // namespace countersign

@@ -1,0 +1,72 @@
+// Searches the facts that an obligation needs. Nothing of it is trusted: whatever it offers is an instance of a fact, and the
+// obligation is asked again with the facts that remain after minimisation.
+#pragma once
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "prover/lemma/facts.h"
+
+namespace countersign {
+
+class HintSearch {
+public:
+    HintSearch(LemmaModel& model, const Hypotheses& hypotheses, Prover& prover, const EngineOptions& options)
+        : model_(model), table_(model.table()), hypotheses_(hypotheses), prover_(prover), options_(options) {}
+
+    /// Rows that prove the goal under the assumptions; false if none were found. For an equality of elements the two sides are
+    /// taken apart; any other goal gets facts about lists and quotients only.
+    bool search(ElementId goal, ElementId left, ElementId right, const std::vector<ElementId>& assumptions, std::vector<FactRow>& rows);
+
+private:
+    using Assumptions = std::vector<ElementId>;
+
+    bool proved(std::vector<FactRow>& rows);
+    bool proved_with(const std::vector<FactRow>& rows, std::vector<std::size_t>* core);
+    void minimise(std::vector<FactRow>& rows);
+    std::vector<FactRow> without(const std::vector<FactRow>& rows, std::size_t dropped) const;
+    bool usable(const std::vector<FactRow>& rows) const;
+
+    void offer_list_facts(const std::vector<ElementId>& roots);
+    void offer_quotients(const std::vector<ElementId>& roots);
+
+    void relate(ElementId a, ElementId b, int depth);
+    void relate_pair(ElementId a, ElementId b, int depth);
+    bool extend(ElementId a, ElementId b, std::vector<ElementId>& constants);
+    bool plausible(ElementId a, ElementId b);
+    const std::set<std::string>& symbols(ElementId id);
+    std::vector<ElementId> binders(ElementId id) const;
+
+    void cases(ElementId left, ElementId right, std::vector<ElementId> conditions, Assumptions& assumptions, int depth);
+    ElementId normalise(ElementId id, Assumptions& assumptions, int depth);
+    ElementId normalise_sum(ElementId sum, Assumptions& assumptions, int depth);
+    ElementId normalise_body(ElementId sum, Assumptions& assumptions, int depth);
+    ElementId take_terms_apart(ElementId sum);
+    ElementId push_factors(ElementId id, Assumptions& assumptions, int depth);
+    ElementId decide(ElementId id, const Assumptions& assumptions);
+    std::vector<ElementId> thresholds(ElementId body, ElementId variable);
+    bool evident(ElementId goal, const Assumptions& assumptions);
+    /// The right side of the equation that a row gives for its first term.
+    ElementId rewrite(const std::string& kind, const std::vector<ElementId>& terms);
+    bool add(FactRow row);
+    /// Drops the rows from a place on, and what was remembered of them.
+    void forget(std::size_t place);
+    bool full() const { return rows_.size() >= static_cast<std::size_t>(options_.instance_limit); }
+    bool mentions_enclosing(ElementId id) const;
+
+    LemmaModel& model_;
+    ElementTable& table_;
+    const Hypotheses& hypotheses_;
+    Prover& prover_;
+    const EngineOptions& options_;
+    ElementId goal_;
+    std::vector<ElementId> assumptions_;
+    std::vector<FactRow> rows_;
+    std::set<std::pair<ElementId, ElementId>> related_;
+    std::map<std::pair<ElementId, ElementId>, std::vector<ElementId>> extended_;
+    std::map<ElementId, std::set<std::string>> symbols_;
+    std::vector<ElementId> enclosing_;
+};
+
+}  // namespace countersign
