@@ -1,0 +1,177 @@
+"""What the programs say besides a verdict: annotations that agree, the check of a claim, what is trusted, dumped queries, and that
+`prove` believes nobody but `validate`."""
+import pathlib
+import re
+import stat
+import tempfile
+import time
+
+from harness import OWN_CAPTURES, QWEN2, SGD, Context, Failure, Pair, Test, prove_test, remove_line
+
+from .cases import ANNOTATIONS, identity_claim
+from .qwen2_edits import ROTARY, both, shifted_positions
+
+# Every claim that ships, of pairs that refine and of bugs: what they read must agree with the definitions.
+CLAIM_FOLDERS = sorted(path.parent for path in OWN_CAPTURES.glob("*/*/refines.claim"))
+
+
+def annotated_nodes(capture: pathlib.Path) -> int:
+    return sum(bool(re.match(r"\s+\w+: \"", line)) and not line.lstrip().startswith(("primals_", "tangents_")) for line in capture.read_text().split("\n"))
+
+
+def check_claim(context: Context, claim: pathlib.Path) -> str:
+    begin = time.monotonic()
+    outcome = context.run("prove", ["--check-claim", claim.name], cwd=claim.parent)
+    seconds = time.monotonic() - begin
+    if outcome.code != 0:
+        raise Failure(f"expected exit 0\n{outcome.describe()}")
+    if seconds > 5:
+        raise Failure(f"the check of a claim took {seconds:.1f} s\n{outcome.describe()}")
+    return outcome.output
+
+
+def agreement(context: Context, claim: pathlib.Path, captures: list[pathlib.Path]) -> None:
+    """As many annotations agree as the captures have on nodes: none is left out."""
+    output = check_claim(context, claim)
+    found = re.search(ANNOTATIONS, output)
+    expected = sum(map(annotated_nodes, captures))
+    if not found or int(re.search(r"\d+", found.group(0)).group(0)) != expected:
+        raise Failure(f"expected {expected} annotations that agree\n{output}")
+
+
+def agreement_of_claim(folder: pathlib.Path) -> Test:
+    name = str(folder.relative_to(OWN_CAPTURES))
+
+    def run(context: Context) -> None:
+        claim = folder / "refines.claim"
+        text = claim.read_text()
+        sequential = re.search(r'^sequential\s+s = "(.*)"', text, re.M).group(1)
+        pattern = re.search(r'^distributed d = "(.*)"', text, re.M).group(1)
+        ranks = int(re.search(r"^mesh\s+d = \(\w+ = (\d+)\)", text, re.M).group(1))
+        if "rank_1_in_other_order" in name:
+            return  # its collectives do not match: there is nothing to count after that
+        agreement(context, claim, [folder / sequential] + [folder / pattern.replace("{rank}", str(rank)) for rank in range(ranks)])
+    return Test(f"annotations: claim of {name}", run)
+
+
+def agreement_of_capture(capture: pathlib.Path) -> Test:
+    """Captures without a claim (forward and backward as partitioned), against themselves."""
+    def run(context: Context) -> None:
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            copy = pathlib.Path(temporary) / "capture.py"
+            copy.write_bytes(capture.read_bytes())
+            agreement(context, identity_claim(copy, 'group       d "0" = tp\ngroup       s "0" = [0]'), [copy, copy])
+    return Test(f"annotations: capture {capture.relative_to(OWN_CAPTURES)}", run)
+
+
+def agreement_of_third_party(context: Context) -> None:
+    folder = QWEN2.root(context)
+    captures = [folder / "paral1_layer1" / "fw.g0.r0.py"] + [folder / "paral2_layer1" / f"fw.g0.r{rank}.py" for rank in (0, 1)]
+    agreement(context, folder / "paral2_layer1" / "refines.claim", captures)
+
+
+def inputs_without_given(context: Context) -> None:
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        folder = SGD.copy(context, pathlib.Path(temporary))
+        remove_line(folder / "refines.claim", "given s.b2_1 = d[*].b2_1")
+        outcome = context.run("prove", ["--check-claim", "refines.claim"], cwd=folder)
+        for name in (r"d\[0\]\.b2_1", r"d\[1\]\.b2_1"):
+            if not re.search(name, outcome.output):
+                raise Failure(f"the input without a given line is not named\n{outcome.describe()}")
+
+
+def goals_expanded(context: Context) -> None:
+    output = check_claim(context, OWN_CAPTURES / "data_parallel" / "sgd_dp2" / "refines.claim")
+    for k in range(9):
+        for rank in (0, 1):
+            if not re.search(rf"s\.output\[{k}\].*d\[{rank}\]\.output\[{k}\]|d\[{rank}\]\.output\[{k}\].*s\.output\[{k}\]", output):
+                raise Failure(f"goal {k} of rank {rank} is not shown\n{output}")
+
+
+def writes_through_a_view(folder: pathlib.Path) -> list[str]:
+    (folder / "r1.py").write_text('class forward(torch.nn.Module):\n    def forward(self, x_1: "f32[4]"):\n'
+                                  '        view: "f32[2, 2]" = torch.ops.aten.view.default(x_1, [2, 2])\n'
+                                  '        add_: "f32[2, 2]" = torch.ops.aten.add_.Tensor(view, 1);  view = None\n        return (x_1,)\n')
+    return [r"r1\.py:4:\d+.*add_"]
+
+
+def cannot_be_read(folder: pathlib.Path) -> list[str]:
+    path = folder / "r1.py"
+    lines = path.read_text().split("\n")
+    lines[19] = "        while tanh: pass"
+    path.write_text("\n".join(lines))
+    return [r"r1\.py:20:\d+"]
+
+
+# ---------------------------------------------------------------- what is trusted, what was asked
+
+def with_certificate(context: Context, pair: Pair, arguments: list[str], patterns: list[str]) -> str:
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        certificate = pathlib.Path(temporary) / "certificate.json"
+        certificate.write_bytes(context.certificate(pair))
+        outcome = context.run("validate", [*arguments, certificate])
+        if outcome.code != 0:
+            raise Failure(f"expected exit 0\n{outcome.describe()}")
+        for pattern in patterns:
+            if not re.search(pattern, outcome.output):
+                raise Failure(f"nothing printed matches /{pattern}/\n{outcome.describe()}")
+        return outcome.output
+
+
+def trusted_definitions(context: Context) -> None:
+    output = with_certificate(context, SGD, ["--trusted"], [r"captured aten\.tanh\.default\(", r"captured _c10d_functional\.all_reduce\.default\(", r"function tanh\("])
+    if "captured vllm." in output:
+        raise Failure("a definition is printed that this certificate does not rely on")
+
+
+def trusted_contracts(context: Context) -> None:
+    with_certificate(context, QWEN2, ["--trusted"], [r"captured vllm\.unified_attention_with_output\.default\(", r"reads no cache"])
+
+
+def dumped_queries(context: Context) -> None:
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        with_certificate(context, SGD, ["--dump-smt", temporary], [])
+        files = sorted(pathlib.Path(temporary).rglob("*.smt2"))
+        if not files:
+            raise Failure("no query was written")
+        for path in files:
+            text = path.read_text()
+            if "(check-sat)" not in text or "unsat" not in text:
+                raise Failure(f"{path.name} asks nothing, or does not say what is expected")
+
+
+# ---------------------------------------------------------------- prove believes nobody but validate
+
+def without_acceptance(title: str, script: str | None) -> Test:
+    """A program in place of `validate` that does not accept: `prove` may not say REFINES."""
+    def run(context: Context) -> None:
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = SGD.copy(context, pathlib.Path(temporary))
+            other = folder / "other_validate"
+            if script is not None:
+                other.write_text(script)
+                other.chmod(other.stat().st_mode | stat.S_IXUSR)
+            outcome = context.run("prove", ["refines.claim", "-o", folder / "certificate.json", "--validate", other], cwd=folder)
+            if outcome.code == 0 or "s REFINES" in outcome.output:
+                raise Failure(f"REFINES, though nothing accepted the certificate\n{outcome.describe()}")
+    return Test(f"prove: {title}", run)
+
+
+def tests() -> list[Test]:
+    loose = sorted({*(OWN_CAPTURES / "vocab_parallel").glob("[fb]w.*.py"), *(OWN_CAPTURES / "vocab_parallel").glob("tp2/[fb]w.*.py")})
+    return [
+        *map(agreement_of_claim, CLAIM_FOLDERS), *map(agreement_of_capture, loose), Test("annotations: claim of qwen2", agreement_of_third_party),
+        Test("check of a claim: inputs without a given line", inputs_without_given), Test("check of a claim: goals expanded", goals_expanded),
+        prove_test("capture: an operator that writes through a view", SGD, writes_through_a_view, ["MALFORMED"]),
+        prove_test("capture: a line that cannot be read", SGD, cannot_be_read, ["MALFORMED"]),
+        prove_test("report: where, from which inputs, what is near", QWEN2, both(shifted_positions, (1,)), ["UNKNOWN"],
+                   [ROTARY, r"_custom_ops\.py:136", r"fw\.g0\.r0\.py:\d+", r"its inputs", r"nearest tensors of d"]),
+        prove_test("report: what is assumed and never covered", SGD, None, ["REFINES"],
+                   [r"rounding", r"0 <= s\.y_1 < 9", r"s\.output\[0\]: ", r"d\[1\]\.output\[8\]: "]),
+        Test("validate --trusted: definitions", trusted_definitions), Test("validate --trusted: contracts", trusted_contracts),
+        Test("validate --dump-smt", dumped_queries),
+        without_acceptance("no validate there", None),
+        without_acceptance("validate rejects", "#!/bin/sh\necho 's REJECTED: no'\nexit 1\n"),
+        without_acceptance("validate says nothing", "#!/bin/sh\nexit 0\n"),
+        without_acceptance("validate says one thing and returns another", "#!/bin/sh\necho 's REJECTED: no'\nexit 0\n"),
+    ]
