@@ -6,7 +6,7 @@ import stat
 import tempfile
 import time
 
-from harness import OWN_CAPTURES, QWEN2, SGD, Context, Failure, Pair, Test, prove_test, remove_line
+from harness import OWN_CAPTURES, QWEN2, SGD, TRUE_PAIRS, Context, Failure, Pair, Test, prove_test, remove_line
 
 from .cases import ANNOTATIONS, identity_claim
 from .qwen2_edits import ROTARY, both, shifted_positions
@@ -44,13 +44,9 @@ def agreement_of_claim(folder: pathlib.Path) -> Test:
 
     def run(context: Context) -> None:
         claim = folder / "refines.claim"
-        text = claim.read_text()
-        sequential = re.search(r'^sequential\s+s = "(.*)"', text, re.M).group(1)
-        pattern = re.search(r'^distributed d = "(.*)"', text, re.M).group(1)
-        ranks = int(re.search(r"^mesh\s+d = \(\w+ = (\d+)\)", text, re.M).group(1))
         if "rank_1_in_other_order" in name:
             return  # its collectives do not match: there is nothing to count after that
-        agreement(context, claim, [folder / sequential] + [folder / pattern.replace("{rank}", str(rank)) for rank in range(ranks)])
+        agreement(context, claim, captures_of(folder))
     return Test(f"annotations: claim of {name}", run)
 
 
@@ -64,10 +60,25 @@ def agreement_of_capture(capture: pathlib.Path) -> Test:
     return Test(f"annotations: capture {capture.relative_to(OWN_CAPTURES)}", run)
 
 
+def captures_of(folder: pathlib.Path) -> list[pathlib.Path]:
+    """The files that the claim of a folder names: s, then each rank of d."""
+    text = (folder / "refines.claim").read_text()
+    sequential = re.search(r'^sequential\s+s = "(.*)"', text, re.M).group(1)
+    pattern = re.search(r'^distributed d = "(.*)"', text, re.M).group(1)
+    ranks = int(re.search(r"^mesh\s+d = \(\w+ = (\d+)\)", text, re.M).group(1))
+    return [folder / sequential] + [folder / pattern.replace("{rank}", str(rank)) for rank in range(ranks)]
+
+
+def agreement_in_validator(pair: Pair) -> Test:
+    def run(context: Context) -> None:
+        expected = sum(map(annotated_nodes, captures_of(pair.root(context) / pair.folder)))
+        with_certificate(context, pair, [], [rf"\b{expected} annotations agreed"])
+    return Test(f"annotations: validate {pair.name}", run)
+
+
 def agreement_of_third_party(context: Context) -> None:
-    folder = QWEN2.root(context)
-    captures = [folder / "paral1_layer1" / "fw.g0.r0.py"] + [folder / "paral2_layer1" / f"fw.g0.r{rank}.py" for rank in (0, 1)]
-    agreement(context, folder / "paral2_layer1" / "refines.claim", captures)
+    folder = QWEN2.root(context) / QWEN2.folder
+    agreement(context, folder / "refines.claim", captures_of(folder))
 
 
 def inputs_without_given(context: Context) -> None:
@@ -143,15 +154,16 @@ def dumped_queries(context: Context) -> None:
 # ---------------------------------------------------------------- prove believes nobody but validate
 
 def without_acceptance(title: str, script: str | None) -> Test:
-    """A program in place of `validate` that does not accept: `prove` may not say REFINES."""
+    """A program in place of `validate` that does not accept (None: none there; empty: not called): `prove` may not say REFINES."""
     def run(context: Context) -> None:
         with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
             folder = SGD.copy(context, pathlib.Path(temporary))
-            other = folder / "other_validate"
-            if script is not None:
+            other = folder / "other_validate" if script != "" else None
+            if script:
                 other.write_text(script)
                 other.chmod(other.stat().st_mode | stat.S_IXUSR)
-            outcome = context.run("prove", ["refines.claim", "-o", folder / "certificate.json", "--validate", other], cwd=folder)
+            choice = ["--validate", other] if other else ["--no-validate"]
+            outcome = context.run("prove", ["refines.claim", "-o", folder / "certificate.json", *choice], cwd=folder)
             if outcome.code == 0 or "s REFINES" in outcome.output:
                 raise Failure(f"REFINES, though nothing accepted the certificate\n{outcome.describe()}")
     return Test(f"prove: {title}", run)
@@ -161,6 +173,7 @@ def tests() -> list[Test]:
     loose = sorted({*(OWN_CAPTURES / "vocab_parallel").glob("[fb]w.*.py"), *(OWN_CAPTURES / "vocab_parallel").glob("tp2/[fb]w.*.py")})
     return [
         *map(agreement_of_claim, CLAIM_FOLDERS), *map(agreement_of_capture, loose), Test("annotations: claim of qwen2", agreement_of_third_party),
+        *map(agreement_in_validator, TRUE_PAIRS),
         Test("check of a claim: inputs without a given line", inputs_without_given), Test("check of a claim: goals expanded", goals_expanded),
         prove_test("capture: an operator that writes through a view", SGD, writes_through_a_view, ["MALFORMED"]),
         prove_test("capture: a line that cannot be read", SGD, cannot_be_read, ["MALFORMED"]),
@@ -170,7 +183,7 @@ def tests() -> list[Test]:
                    [r"rounding", r"0 <= s\.y_1 < 9", r"s\.output\[0\]: ", r"d\[1\]\.output\[8\]: "]),
         Test("validate --trusted: definitions", trusted_definitions), Test("validate --trusted: contracts", trusted_contracts),
         Test("validate --dump-smt", dumped_queries),
-        without_acceptance("no validate there", None),
+        without_acceptance("no validate there", None), without_acceptance("told not to call validate", ""),
         without_acceptance("validate rejects", "#!/bin/sh\necho 's REJECTED: no'\nexit 1\n"),
         without_acceptance("validate says nothing", "#!/bin/sh\nexit 0\n"),
         without_acceptance("validate says one thing and returns another", "#!/bin/sh\necho 's REJECTED: no'\nexit 0\n"),
