@@ -49,6 +49,16 @@ TEST(FalseLemma, SumOfBroadcast) {
     expect_not_accepted(decide_lemma("lemma f for x: real [*l, 1], n: int reduce_sum(expand(x; axis = |l|, size = n); axis = |l|) == drop(x; axis = |l|)",
                                      {{"const", "sum(p < n) x[*l, 0]"}}));
 }
+const char* const masked = "lemma f for w: real [v, h], u: real [m, h], ids: int [n], a: int [n], b: int [n], c: bool [n], d: bool [n] "
+                           "sum(select(expand(insert(c; axis = 1); axis = 1, size = h), fill(; shape = [n, h], value = 0), embedding(w, a)), "
+                           "select(expand(insert(d; axis = 1); axis = 1, size = h), fill(; shape = [n, h], value = 0), embedding(u, b))) "
+                           "== embedding(concat(w, u; axis = 0), ids) when all 0 <= ids < v + m, all c = (ids >= v), all d = (ids < v), ";
+TEST(FalseLemma, MaskedLookUpOfShards) {
+    EXPECT_EQ(decide_lemma(std::string(masked) + "all (ids >= v or a = ids), all (ids < v or b = ids - v)", {}, 1).answer, Answer::accepted);
+    expect_not_accepted(decide_lemma(std::string(masked) + "all (ids >= v or a = ids), all (ids < v or b = ids - v + 1)", {}, 1));
+    expect_not_accepted(decide_lemma(std::string(masked) + "all (ids >= v or a = ids), all (ids < v or b = ids - 1)", {}, 1));
+    expect_not_accepted(decide_lemma(std::string(masked) + "all (ids >= v or a = ids)", {}, 1));
+}
 TEST(FalseLemma, QuotientThenProduct) {
     expect_not_accepted(decide_lemma("lemma f for a: int [*l], b: int [*l] mul(floor_div(a, b), b) == a when all b > 0", {{"quotient", "a[*l]", "b[*l]", "a[*l] div b[*l]"}}));
 }
@@ -168,7 +178,7 @@ TEST(BadLemma, UnknownThings) {
     expect_refused(decide_lemma("lemma f for x: [*l] bogus(x) == x"), "unknown operator");
     expect_refused(decide_lemma("lemma f for x: [*l] scale(x) == x"), "attributes");
     expect_refused(decide_lemma("lemma f for x: [*l] y == x"), "no tensor");
-    expect_refused(decide_lemma("lemma f for x: [*l], x: [*l] x == x"), "twice");
+    expect_refused(decide_lemma("lemma f for x: [*l], l: int, y: [l] x == x"), "twice");
     expect_refused(decide_lemma("lemma f for x: [*l, n, *r] slice(x; axis = 0, begin = 0, end = n) == x"), "declared shape");
 }
 
