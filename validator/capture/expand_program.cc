@@ -257,7 +257,7 @@ private:
         }
         for (const auto& [keyword, value] : row.keywords) {
             VALIDATOR_TRY(Value argument, convert(rank, row, value));
-            keywords.emplace_back(parameter_name(operation, keyword), std::move(argument));
+            keywords.emplace_back(keyword, std::move(argument));
         }
         auto bound = bind_call(store_, operation, positional, keywords);
         if (!bound.ok()) return at(rank, row, bound.error());
@@ -276,14 +276,6 @@ private:
         if (operation.asynchronous) return true;
         state.blocked_in = meeting;
         return call(rank, row);
-    }
-
-    // A parameter whose name is a reserved word of the language carries `_` behind it.
-    static std::string parameter_name(const CapturedOperator& operation, const std::string& keyword) {
-        const auto has = [&](const std::string& name) {
-            return std::any_of(operation.parameters.begin(), operation.parameters.end(), [&](const auto& p) { return p.name == name; });
-        };
-        return !has(keyword) && has(keyword + "_") ? keyword + "_" : keyword;
     }
 
     Result<Value> convert(std::size_t rank, const Row& row, const RowValue& value) {

@@ -95,7 +95,7 @@ bool StatementScanner::take(std::string_view mark) {
     skip_space();
     if (!std::string_view(statement_.text).substr(position_).starts_with(mark)) return false;
     const std::size_t end = position_ + mark.size();
-    if (is_word_character(mark.back()) && end < statement_.text.size() && is_word_character(statement_.text[end])) return false;
+    if (is_word_character(mark.back()) && mark.back() != '.' && end < statement_.text.size() && is_word_character(statement_.text[end])) return false;
     position_ = end;
     return true;
 }

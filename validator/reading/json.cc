@@ -4,6 +4,7 @@
 #include <rapidjson/error/en.h>
 #include <rapidjson/reader.h>
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -13,6 +14,7 @@ namespace countersign::validator {
 namespace {
 
 constexpr std::uint64_t kind_null = 0, kind_boolean = 1, kind_integer = 2, kind_string = 3, kind_array = 4, kind_object = 5;
+constexpr std::uint64_t most_words = std::uint64_t{1} << 29;
 constexpr std::int64_t integer_limit = std::int64_t{1} << 53;
 
 // What RapidJSON asks of an input stream: a byte, 0 at the end. A 0 byte in the input also ends parsing; `at_end` tells them apart.
@@ -131,11 +133,13 @@ private:
         return false;
     }
     bool append(std::uint64_t word) {
-        if (document_.tape_.size() >= limits_.values) {
+        if (document_.word_count_ >= std::min(limits_.values, most_words - 1)) {
             limit_reached = true;
-            return fail("more than " + std::to_string(limits_.values) + " values");
+            return fail("more values than the limit");
         }
-        document_.tape_.push_back(word);
+        if (document_.word_count_ % JsonDocument::block_words == 0)
+            document_.blocks_.push_back(std::make_unique_for_overwrite<std::uint64_t[]>(JsonDocument::block_words));
+        document_.word(document_.word_count_++) = word;
         return true;
     }
     bool put(std::uint64_t word) {
@@ -144,15 +148,14 @@ private:
     }
     bool open(std::uint64_t kind) {
         if (open_.size() >= limits_.depth) return fail("nested deeper than " + std::to_string(limits_.depth));
-        const std::size_t position = document_.tape_.size();
-        if (!put(kind) || !append(0)) return false;
+        const std::size_t position = document_.word_count_;
+        if (!put(kind)) return false;
         open_.push_back(Open{position});
         return true;
     }
     bool close() {
         const Open& last = open_.back();
-        document_.tape_[last.position] |= static_cast<std::uint64_t>(document_.tape_.size()) << 3;
-        document_.tape_[last.position + 1] = last.size;
+        document_.word(last.position) |= std::uint64_t{document_.word_count_ - last.position} << 3 | last.size << 32;
         open_.pop_back();
         return true;
     }
@@ -174,10 +177,7 @@ private:
     std::unordered_map<std::string_view, std::uint64_t> ids_;  // lookup only; the texts live in the document
 
 public:
-    static void set_byte_count(JsonDocument& document, std::uint64_t count) {
-        document.byte_count_ = count;
-        document.tape_.shrink_to_fit();
-    }
+    static void set_byte_count(JsonDocument& document, std::uint64_t count) { document.byte_count_ = count; }
 };
 
 namespace {
@@ -218,24 +218,27 @@ Result<JsonDocument> read_json(std::FILE* input, const std::string& name, const 
     return parse(stream, name, limits);
 }
 
-JsonKind JsonValue::kind() const {
-    return document_ == nullptr ? JsonKind::null : static_cast<JsonKind>(document_->tape_[position_] & 7);
+std::size_t JsonDocument::end_of(std::size_t position) const {
+    const std::uint64_t value = word(position);
+    return (value & 7) >= kind_array ? position + ((value >> 3) & (most_words - 1)) : position + 1;
 }
-bool JsonValue::boolean() const { return is_boolean() && (document_->tape_[position_] >> 3) != 0; }
+JsonKind JsonValue::kind() const {
+    return document_ == nullptr ? JsonKind::null : static_cast<JsonKind>(document_->word(position_) & 7);
+}
+bool JsonValue::boolean() const { return is_boolean() && (document_->word(position_) >> 3) != 0; }
 std::int64_t JsonValue::integer() const {
-    return is_integer() ? static_cast<std::int64_t>(document_->tape_[position_]) >> 3 : 0;
+    return is_integer() ? static_cast<std::int64_t>(document_->word(position_)) >> 3 : 0;
 }
 std::string_view JsonValue::string() const {
-    return is_string() ? std::string_view(document_->strings_[document_->tape_[position_] >> 3]) : std::string_view();
+    return is_string() ? std::string_view(document_->strings_[document_->word(position_) >> 3]) : std::string_view();
 }
-std::size_t JsonValue::size() const { return is_array() || is_object() ? document_->tape_[position_ + 1] : 0; }
-JsonIterator JsonValue::begin() const { return {document_, is_array() || is_object() ? position_ + 2 : 0}; }
+std::size_t JsonValue::size() const { return is_array() || is_object() ? document_->word(position_) >> 32 : 0; }
+JsonIterator JsonValue::begin() const { return {document_, is_array() || is_object() ? position_ + 1 : 0}; }
 JsonIterator JsonValue::end() const {
-    return {document_, is_array() || is_object() ? static_cast<std::size_t>(document_->tape_[position_] >> 3) : 0};
+    return {document_, is_array() || is_object() ? document_->end_of(position_) : 0};
 }
 JsonIterator& JsonIterator::operator++() {
-    const std::uint64_t word = document_->tape_[position_];
-    position_ = (word & 7) >= kind_array ? static_cast<std::size_t>(word >> 3) : position_ + 1;
+    position_ = document_->end_of(position_);
     return *this;
 }
 JsonValue JsonValue::at(std::size_t index) const {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,7 +19,7 @@ namespace countersign::validator {
 
 struct ReadingLimits {
     std::uint64_t bytes = std::uint64_t{4} << 30;   // of one input
-    std::uint64_t values = std::uint64_t{1} << 28;  // JSON values: 8 bytes each, so this also bounds memory
+    std::uint64_t values = std::uint64_t{1} << 28;  // JSON values: 8 bytes each, so this also bounds memory; at most 2^29
     std::uint32_t depth = 64;
 };
 
@@ -85,8 +86,16 @@ private:
     friend class JsonValue;
     friend class JsonIterator;
     friend class JsonBuilder;
-    std::vector<std::uint64_t> tape_;   // kind in the low 3 bits, payload above; arrays and objects: end position, then a word with the size
-    std::deque<std::string> strings_;   // every different string once
+    // A word: its kind in the low 3 bits; above it the integer, the truth value or the number of the text; for an array or object 29 bits
+    // with the number of words up to its end, its own included, and 29 bits with its size. In blocks, so that growing copies nothing.
+    static constexpr std::size_t block_words = std::size_t{1} << 16;
+    std::uint64_t& word(std::size_t position) { return blocks_[position / block_words][position % block_words]; }
+    std::uint64_t word(std::size_t position) const { return blocks_[position / block_words][position % block_words]; }
+    std::size_t end_of(std::size_t position) const;  // the position behind a value
+
+    std::vector<std::unique_ptr<std::uint64_t[]>> blocks_;
+    std::size_t word_count_ = 0;
+    std::deque<std::string> strings_;  // every different text once
     std::uint64_t byte_count_ = 0;
 };
 
