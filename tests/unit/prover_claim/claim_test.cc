@@ -204,7 +204,7 @@ TEST_F(Claims, RefusesIllFormedGiven) {
 }
 
 TEST_F(Claims, RefusesTiedDraws) {
-    refuses("random s.drop[1] = sum(d[*].drop[1])\n" + goals, "");
+    refuses("random s.drop[1] = concat(sum(d[*].drop[1]), d[0].drop[1]; axis=0)\n" + goals, "`sum` does more");
     refuses("random s.drop = scale(concat(d[*].drop; axis=0); factor=1)\n" + goals, "may only be rearranged");
     refuses("random s.x = concat(d[*].x; axis=0)\n" + goals, "draws nothing");
     refuses("random s.drop[1] = s.drop[1]\n" + goals, "draws of both");

@@ -1,0 +1,153 @@
+// `prove`: the command line. Every exit path of the program is here or in the commands that it calls.
+#include <boost/program_options.hpp>
+#include <exception>
+#include <iostream>
+#include <thread>
+#include <z3.h>
+
+#include "prover/report/other_commands.h"
+#include "prover/report/output_file.h"
+#include "prover/report/prove_command.h"
+#include "prover/search/prove.h"
+
+namespace countersign {
+namespace {
+
+namespace options_of = boost::program_options;
+
+constexpr int usage_error = 64;
+constexpr int our_bug = 70;
+constexpr int input_output_error = 74;
+
+const char* const help_text =
+    R"(prove: checks that a distributed graph computes what its sequential graph computes, and leaves a certificate.
+
+  prove CLAIM -o CERTIFICATE     search for a proof, write it, have `validate` accept it
+  prove CLAIM --check-claim      what the claim says and lacks, in milliseconds
+  prove annotations FILE…        captures or claims: compare every annotation with the definitions
+  prove oracle FILE…             replay recorded calls of torch against the definitions
+  prove lemmas [--hints FILE]    prove every lemma; store what was found
+
+  -o, --output FILE     the certificate
+      --json            the report as one JSON document
+      --threads N       for proofs of lemmas (default: all cores); the answer does not depend on it
+      --validate PATH   the validator (default: the one beside this program)
+      --no-validate     write the certificate unchecked; the verdict is then UNKNOWN
+      --lemmas DIR      definitions and lemmas from DIR instead of those built in
+      --version, --help
+
+Exit: 0 REFINES, 1 VIOLATES, 2 UNKNOWN, 3 MALFORMED; 64 usage, 70 a defect of prove, 74 input/output.
+)";
+
+struct Arguments {
+    std::vector<std::string> words;
+    ProveOptions prove;
+    std::string lemmas, hints;
+};
+
+/// The search, then the certificate's bytes.
+Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedClaim& loaded, const ProveOptions& options) {
+    SearchOptions search;
+    search.hints = &library.hints;
+    for (const LibraryVerdict& verdict : prove_library(library.library, library.hints, options.threads))
+        if (verdict.verdict.status != LemmaStatus::Proved) search.without_lemmas.insert(verdict.name);
+    Result<Findings> findings = search_proof(table, library.library, loaded.claim, loaded.graphs, loaded.expanded, search);
+    if (!findings) return findings.error();
+    Proof proof{std::move(*findings), ""};
+    if (!proof.findings.proved) return proof;
+    return Error{{loaded.claim.path, 0, 0}, "a proof was found, but certificates are not supported yet"};
+}
+
+struct Command {
+    const char* name;
+    std::size_t least_files;
+    int (*run)(LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>& files);
+};
+
+/// A further command is a line here.
+const Command commands[] = {
+    {"annotations", 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) { return annotations_command(library, files); }},
+    {"oracle", 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) { return oracle_command(library, files); }},
+    {"lemmas", 0, [](LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>&) {
+         return lemmas_command(library, arguments.hints, arguments.prove.threads);
+     }},
+};
+
+int usage(const std::string& message) {
+    std::cerr << "prove: " << message << "\nprove --help says how it is used\n";
+    return usage_error;
+}
+
+int version() {
+    std::cout << "prove (Countersign) " << COUNTERSIGN_VERSION << ", " << COUNTERSIGN_GIT_HASH << "\nZ3 " << Z3_get_full_version() << "\n";
+    return finish(0);
+}
+
+int run(int count, char** values) {
+    Arguments arguments;
+    options_of::options_description known;
+    auto add = known.add_options();
+    add("output,o", options_of::value(&arguments.prove.output));
+    add("json", options_of::bool_switch(&arguments.prove.json));
+    add("threads", options_of::value(&arguments.prove.threads));
+    add("validate", options_of::value(&arguments.prove.validator));
+    add("no-validate", "");
+    add("check-claim", options_of::bool_switch(&arguments.prove.check_claim));
+    add("lemmas", options_of::value(&arguments.lemmas));
+    add("hints", options_of::value(&arguments.hints));
+    add("version", "");
+    add("help,h", "");
+    add("word", options_of::value(&arguments.words));
+    options_of::positional_options_description positional;
+    positional.add("word", -1);
+    options_of::variables_map given;
+    arguments.prove.threads = std::max(1u, std::thread::hardware_concurrency());
+    try {
+        const int style = options_of::command_line_style::unix_style & ~options_of::command_line_style::allow_guessing;
+        options_of::store(options_of::command_line_parser(count, values).options(known).positional(positional).style(style).run(), given);
+        options_of::notify(given);
+    } catch (const options_of::error& error) {
+        return usage(error.what());
+    }
+    if (given.count("help")) {
+        std::cout << help_text;
+        return finish(0);
+    }
+    if (given.count("version")) return version();
+    if (arguments.words.empty()) return usage("expected a claim or a command");
+    if (arguments.prove.threads < 1 || arguments.prove.threads > 1024) return usage("--threads takes 1 to 1024");
+    arguments.prove.validate = given.count("no-validate") == 0;
+
+    const Command* command = nullptr;
+    for (const Command& candidate : commands)
+        if (arguments.words.front() == candidate.name) command = &candidate;
+    const std::vector<std::string> files(arguments.words.begin() + (command ? 1 : 0), arguments.words.end());
+    if (command && files.size() < command->least_files) return usage(std::string(command->name) + " takes at least one file");
+    if (!command) {
+        if (files.size() != 1) return usage("expected one claim, found " + std::to_string(files.size()) + " files");
+        if (arguments.prove.output.empty() && !arguments.prove.check_claim) return usage("-o FILE is missing: where the certificate goes");
+        arguments.prove.claim = files.front();
+    }
+    Result<LoadedLibrary> library = load_library(arguments.lemmas, arguments.lemmas.empty() ? embedded_library() : std::vector<std::pair<std::string, std::string>>());
+    if (!library) {
+        std::cerr << "prove: " << library.error().text() << "\n";
+        return arguments.lemmas.empty() ? our_bug : input_output_error;
+    }
+    if (command) return command->run(*library, arguments, files);
+    return prove_command(*library, arguments.prove, find_proof);
+}
+
+}  // namespace
+}  // namespace countersign
+
+int main(int count, char** values) {
+    countersign::install_signal_handlers();
+    try {
+        return countersign::run(count, values);
+    } catch (const std::exception& error) {
+        std::cerr << "prove: a defect of prove: " << error.what() << "\n";
+    } catch (...) {
+        std::cerr << "prove: a defect of prove\n";
+    }
+    return 70;
+}

@@ -1,0 +1,108 @@
+// What a claim and its graphs assume, counted and listed so that a reader can disagree.
+#include <set>
+
+#include "prover/report/outcome.h"
+#include "prover/term/element_type.h"
+
+namespace countersign {
+
+namespace {
+
+bool is_float(const std::string& dtype) { return sort_of_element_type(dtype) == Sort::Real; }
+
+/// Calls whose value is an operand's value in another float type.
+std::size_t float_casts(const ExpandedGraph& graph) {
+    std::size_t count = 0;
+    for (const GraphNode& node : graph.nodes) {
+        const GraphRow& row = graph.captured->rows[node.row];
+        if (node.is_input || row.kind != RowKind::Call || node.is_sequence || node.results.size() != 1 || row.values.empty()) continue;
+        const CapturedValue& operand = row.values.front();
+        if (operand.kind != CapturedValue::Kind::Node) continue;
+        const auto from = graph.by_name.find(operand.text);
+        if (from == graph.by_name.end() || graph.nodes[from->second].results.size() != 1) continue;
+        const NodeResult &before = graph.nodes[from->second].results.front(), &after = node.results.front();
+        if (!before.is_none && !after.is_none && before.term == after.term && before.dtype != after.dtype && is_float(before.dtype)) ++count;
+    }
+    return count;
+}
+
+/// Nodes that compute integers: their operator is a scalar function, a sum, or a product.
+std::size_t integer_nodes(const ExpandedGraph& graph, const TermTable& table) {
+    static const std::set<std::string> computing = {"add", "sub", "mul", "neg", "abs", "sum", "floor_div"};
+    std::size_t count = 0;
+    for (const GraphNode& node : graph.nodes)
+        for (const NodeResult& result : node.results) {
+            if (node.is_input || result.is_none || graph.captured->rows[node.row].kind != RowKind::Call) continue;
+            const Term& term = table[result.term];
+            if (!term.is_leaf && term.type.sort == Sort::Int && computing.count(table.operator_name(term.op))) ++count;
+        }
+    return count;
+}
+
+/// Applications of `inverse` below the outputs.
+std::size_t divisors(const Expansion& graphs, const TermTable& table) {
+    std::vector<bool> met(table.size(), false);
+    std::vector<TermId> open;
+    std::size_t count = 0;
+    auto visit = [&](TermId id) {
+        if (met[id.value]) return;
+        met[id.value] = true;
+        open.push_back(id);
+    };
+    auto visit_graph = [&](const ExpandedGraph& graph) {
+        for (const NodeResult& output : graph.outputs)
+            if (!output.is_none) visit(output.term);
+    };
+    visit_graph(graphs.s);
+    for (const ExpandedGraph& graph : graphs.d) visit_graph(graph);
+    while (!open.empty()) {
+        const Term& term = table[open.back()];
+        open.pop_back();
+        if (term.is_leaf) continue;
+        if (table.operator_name(term.op) == "inverse") ++count;
+        for (TermId argument : term.arguments) visit(argument);
+    }
+    return count;
+}
+
+std::string line_text(int line, const std::string& text) { return text + "   (line " + std::to_string(line) + ")"; }
+
+}  // namespace
+
+Assumptions collect_assumptions(const Claim& claim, const ClaimedCaptures& captures, const Expansion& graphs, const ExpandedClaim& expanded,
+                                const TermTable& table) {
+    Assumptions result;
+    for (const ClaimStatement& statement : claim.statements) {
+        if (statement.kind == StatementKind::Assume) result.assumed.push_back(line_text(statement.place.line, statement.text));
+        if (statement.kind == StatementKind::Random) result.random.push_back(line_text(statement.place.line, statement.text));
+        if (statement.kind == StatementKind::Ignore) result.ignored.push_back(line_text(statement.place.line, statement.text));
+    }
+    result.assumed.push_back("inputs share no storage");
+    if (captures.path_binds_ranks) result.assumed.push_back("the path of a capture binds it to its rank: no comment in it does");
+    for (const GroupStatement& group : claim.group_lines) result.groups.push_back(line_text(group.line, "group " + group.text.substr(group.text.find(' ') + 1)));
+    for (const std::string& used : graphs.contracts_used) {
+        const std::size_t space = used.rfind(' ');
+        for (const auto& [name, text] : table.library().operators.at(used.substr(0, space)).contracts)
+            if (name == used.substr(space + 1))
+                for (const AcceptedContract& accepted : expanded.contracts)
+                    if (accepted.contract == name) result.contracts.push_back(line_text(accepted.place.line, used + ": " + text));
+    }
+    auto count_graph = [&](const ExpandedGraph& graph) {
+        result.float_casts += float_casts(graph);
+        result.integer_nodes += integer_nodes(graph, table);
+    };
+    count_graph(graphs.s);
+    for (const ExpandedGraph& graph : graphs.d) count_graph(graph);
+    for (const GraphLeaf& leaf : graphs.leaves)
+        if (leaf.kind == LeafKind::Uninitialised) ++result.uninitialised;
+    result.unproved_divisors = divisors(graphs, table);
+    return result;
+}
+
+const std::vector<std::string>& never_covered() {
+    static const std::vector<std::string> lines = {"rounding: the verdict is over the real numbers", "timing and memory",
+                                                   "that the captures were made from the code that ran"};
+    return lines;
+}
+
+}  // namespace countersign

@@ -1,0 +1,113 @@
+// Commands beside the main job.
+#include "prover/report/other_commands.h"
+
+#include <fstream>
+#include <iostream>
+
+#include "prover/capture/fx_reader.h"
+#include "prover/claim/claim.h"
+#include "prover/report/output_file.h"
+#include "prover/report/prove_command.h"
+#include "prover/term/oracle.h"
+
+namespace countersign {
+
+namespace {
+
+bool is_claim(const std::string& path, const std::string& bytes) { return path.ends_with(".claim") || bytes.find("countersign claim") != std::string::npos; }
+
+/// The counts of one file, or the error that stopped it.
+Result<AnnotationCounts> count_annotations(const Library& library, const std::string& path) {
+    Result<std::string> bytes = read_file(path);
+    if (!bytes) return bytes.error();
+    TermTable table(library);
+    CapturedGraph alone;
+    ClaimedCaptures captures;
+    Claim claim;
+    if (is_claim(path, *bytes)) {
+        Result<Claim> read = read_claim(path, *bytes);
+        if (!read) return read.error();
+        claim = std::move(*read);
+        Result<ClaimedCaptures> graphs = read_captures(claim);
+        if (!graphs) return graphs.error();
+        captures = std::move(*graphs);
+    } else {
+        Result<CapturedGraph> graph = read_fx_graph(path, *bytes);
+        if (!graph) return graph.error();
+        captures.s = std::move(*graph);
+    }
+    auto expanded = expand_graphs(table, captures.s, captures.d, claim.groups_d, claim.groups_s);
+    if (auto* failed = std::get_if<ExpansionError>(&expanded)) {
+        Error error = failed->error;
+        if (claim.path.empty() && error.message.find("is not stated") != std::string::npos)
+            error.message = "the capture communicates: give the claim that names it, and its groups";
+        return error;
+    }
+    return std::get<Expansion>(expanded).annotations;
+}
+
+}  // namespace
+
+int annotations_command(LoadedLibrary& library, const std::vector<std::string>& files) {
+    std::size_t agreed = 0, without = 0, failed = 0;
+    for (const std::string& path : files) {
+        Result<AnnotationCounts> counts = count_annotations(library.library, path);
+        if (!counts) {
+            ++failed;
+            std::cout << path << ": " << counts.error().text() << "\n";
+            continue;
+        }
+        agreed += counts->agreed;
+        without += counts->without;
+        std::cout << path << ": " << counts->agreed << " annotations agreed, " << counts->without << " nodes without one\n";
+    }
+    std::cout << "in all " << agreed << " annotations agreed, " << without << " nodes without one, " << failed << " files with an error\n";
+    return finish(failed == 0 ? 0 : 3);
+}
+
+int oracle_command(LoadedLibrary& library, const std::vector<std::string>& files) {
+    int exit_code = 0;
+    for (const std::string& path : files) {
+        std::ifstream file(path, std::ios::binary);
+        if (!file) {
+            std::cerr << "prove: " << path << ": cannot be read\n";
+            return 74;
+        }
+        std::cout << path << ": ";
+        if (run_oracle(library.library, file, std::cout) != 0) exit_code = 1;
+    }
+    return finish(exit_code);
+}
+
+int lemmas_command(LoadedLibrary& library, const std::string& hints, unsigned threads) {
+    std::size_t proved = 0, others = 0;
+    for (const LibraryVerdict& verdict : prove_library(library.library, library.hints, threads)) {
+        switch (verdict.verdict.status) {
+            case LemmaStatus::Proved:
+                ++proved;
+                std::cout << verdict.name << ": proved" << (verdict.from_hints ? " (from stored hints)" : "") << "\n";
+                break;
+            case LemmaStatus::Refused:
+                ++others;
+                std::cout << verdict.name << ": REFUSED: " << verdict.verdict.reason << "\n";
+                break;
+            case LemmaStatus::Unknown:
+                ++others;
+                std::cout << verdict.name << ": UNKNOWN: " << verdict.verdict.obligation << ": " << verdict.verdict.reason << "\n";
+                break;
+        }
+    }
+    std::cout << proved << " lemmas proved, " << others << " not\n";
+    if (!hints.empty()) {
+        Result<OutputFile> file = OutputFile::create(hints);
+        Status written = file ? file->write(library.hints.write()) : Status(file.error());
+        if (written) written = file->keep();
+        if (!written) {
+            std::cerr << "prove: " << written.error().text() << "\n";
+            return 74;
+        }
+    }
+    return finish(others == 0 ? 0 : 1);
+}
+
+}  // namespace countersign

@@ -1,0 +1,63 @@
+// What a run of `prove` says about a claim, before it is printed: as text, or as one JSON document. Holds no verdict of its own making:
+// whoever fills it decides.
+#pragma once
+
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "prover/claim/claim.h"
+#include "prover/search/findings.h"
+
+namespace countersign {
+
+enum class Verdict { Refines, Violates, Unknown, Malformed };
+
+const char* verdict_name(Verdict verdict);  // `REFINES`
+int verdict_exit_code(Verdict verdict);
+
+/// Things that a reader may disagree with.
+struct Assumptions {
+    std::vector<std::string> assumed;    // assume lines, and what every claim assumes
+    std::vector<std::string> random;     // random lines
+    std::vector<std::string> groups;     // that a person stated
+    std::vector<std::string> contracts;  // of opaque kernels, with their text
+    std::vector<std::string> ignored;    // outputs, with the reason
+    std::size_t float_casts = 0;         // taken for the identity
+    std::size_t unproved_divisors = 0;   // not shown to be non-zero
+    std::size_t integer_nodes = 0;       // no overflow assumed
+    std::size_t uninitialised = 0;       // buffers whose contents are unknown
+};
+
+struct Outcome {
+    Verdict verdict = Verdict::Unknown;
+    std::string claim_path;
+    std::vector<Error> errors;             // Malformed
+    std::vector<std::string> reasons;      // Unknown
+    std::vector<std::string> suggestions;  // lines of a claim
+    std::optional<StuckOperator> stuck;
+    std::vector<TensorNote> outputs;
+    std::optional<Assumptions> assumptions;
+    AnnotationCounts annotations;
+    std::string certificate_path;      // written
+    std::string validator_line;        // its `s` line
+    std::size_t terms = 0, lemma_uses = 0;
+};
+
+/// What the claim and the graphs assume, whatever the verdict.
+Assumptions collect_assumptions(const Claim& claim, const ClaimedCaptures& captures, const Expansion& graphs, const ExpandedClaim& expanded,
+                                const TermTable& table);
+/// Lines on what no verdict covers.
+const std::vector<std::string>& never_covered();
+
+/// Everything but the `s` line.
+void print_outcome(std::ostream& out, const Outcome& outcome);
+/// One JSON document.
+std::string outcome_json(const Outcome& outcome);
+
+/// What `--check-claim` says: inputs without given, outputs not covered, goals expanded. `errors` are those of completeness.
+void print_claim_check(std::ostream& out, const Claim& claim, const ExpandedClaim& expanded, const Expansion& graphs, const TermTable& table,
+                       const CompletenessReport& completeness);
+
+}  // namespace countersign

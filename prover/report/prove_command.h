@@ -1,0 +1,34 @@
+// `prove CLAIM -o CERTIFICATE`: the main job, from bytes to a verdict.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "prover/report/library_source.h"
+#include "prover/report/load_claim.h"
+#include "prover/report/outcome.h"
+
+namespace countersign {
+
+struct ProveOptions {
+    std::string claim, output, validator;
+    bool json = false, validate = true, check_claim = false;
+    unsigned threads = 1;
+};
+
+/// What the search says, and the certificate's bytes if it proved the claim.
+struct Proof {
+    Findings findings;
+    std::string certificate;
+};
+
+/// Searches and writes; an error is the claim's (no witness, no model).
+using ProofFunction = std::function<Result<Proof>(TermTable&, LoadedLibrary&, const LoadedClaim&, const ProveOptions&)>;
+
+/// Returns the exit code; everything is printed.
+int prove_command(LoadedLibrary& library, const ProveOptions& options, const ProofFunction& find_proof);
+
+/// The exit code once standard output is written: 74 if it could not be.
+int finish(int exit_code);
+
+}  // namespace countersign

@@ -1,0 +1,21 @@
+// Calls `validate` as a program: what it says is the only ground for REFINES.
+#pragma once
+
+#include <string>
+
+#include "prover/support/result.h"
+
+namespace countersign {
+
+struct ValidatorAnswer {
+    bool is_verified = false;   // exit 0 and `s VERIFIED …`
+    std::string verdict_line;   // its last line
+    std::string output;
+};
+
+/// `validate` beside the running program.
+std::string validator_beside();
+/// An error if the program cannot be run.
+Result<ValidatorAnswer> run_validate(const std::string& program, const std::string& certificate);
+
+}  // namespace countersign
