@@ -1,0 +1,299 @@
+// Steps and theorems, one kind at a time: what must be accepted, and at least as often what must be refused, by its reason.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "validator/kernel/section.h"
+#include "validator/kernel/theorem.h"
+#include "validator/kernel/validate.h"
+#include "validator/language/parser.h"
+
+namespace countersign::validator {
+namespace {
+
+Definitions shipped_definitions() {
+    std::vector<std::pair<std::string, std::string>> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::filesystem::path(COUNTERSIGN_SOURCE_DIR) / "lemmas" / "operators")) {
+        if (entry.path().extension() != ".op") continue;
+        std::ifstream input(entry.path());
+        std::stringstream text;
+        text << input.rdbuf();
+        files.emplace_back(entry.path().filename().string(), text.str());
+    }
+    auto parsed = parse_definitions(files);
+    EXPECT_TRUE(parsed.ok());
+    return parsed.ok() ? std::move(parsed).value() : Definitions{};
+}
+
+// s: x, w, ids, e = embedding(w, ids). d[0]: a, ids, f = embedding(w, ids); d[1]: b. x = concat(a, b), ids = ids, w = w.
+class Kernel : public ::testing::Test {
+protected:
+    Kernel() {
+        const auto add_lemma = [this](const std::string& name, const std::string& text) {
+            const Status added = lemmas.add(name, text, {});
+            EXPECT_TRUE(added.ok()) << (added.ok() ? "" : added.error().text());
+        };
+        add_lemma("map_of_concat",
+                  "lemma map_of_concat for f: function(any), x[t < k]: [*l, n(t), *r] "
+                  "f(concat(x[t] for t < k; axis = |l|)) == concat(f(x[t]) for t < k; axis = |l|)");
+        add_lemma("slice_of_concat",
+                  "lemma slice_of_concat for x[t < k]: [*l, n(t), *r], y: [*l, m, *r], begin: int, end: int "
+                  "slice(concat(x[t] for t < k, y; axis = |l|); axis = |l|, begin, end) "
+                  "== slice(y; axis = |l|, begin = begin - total(n), end = end - total(n)) when total(n) <= begin, end <= total(n) + m");
+        add_lemma("eq_out_of_range", "lemma eq_out_of_range for x: int [n], c: int eq(x, fill(; shape = [n], value = c)) "
+                                     "== fill(; shape = [n], value = false) when all c < x");
+        add_lemma("embedding_of_table", "lemma embedding_of_table for w: [v, *h], i: int [*n] embedding(w, i) == embedding(w, i)");
+        program.graphs.resize(3);
+        program.graphs[1].name = GraphName::of_rank(0);
+        program.graphs[2].name = GraphName::of_rank(1);
+        x = input(0, "x", Sort::real, {4});
+        w = input(0, "w", Sort::real, {9, 2});
+        ids = input(0, "ids", Sort::integer, {3});
+        a = input(1, "a", Sort::real, {2});
+        dw = input(1, "w", Sort::real, {9, 2});
+        dids = input(1, "ids", Sort::integer, {3});
+        b = input(2, "b", Sort::real, {2});
+        e = node(0, "e", "embedding", {w, ids}, {});
+        f = node(1, "f", "embedding", {dw, dids}, {});
+        const TermId both = make("concat", {a, b}, {AttributeValue::of_integer(0)});
+        claim.given = {{1, x, both, nullptr, nullptr}, {2, ids, dids, nullptr, nullptr}, {3, w, dw, nullptr, nullptr}};
+        claim.assume = {{4, ids, *store.range_formula("0 <= it < 5", "t")}};
+    }
+    TermId make(const std::string& name, std::vector<TermId> arguments, std::vector<AttributeValue> values) {
+        std::vector<AttributeId> attributes;
+        for (const auto& value : values) attributes.push_back(store.attribute_id(value));
+        const auto made = store.make(*store.find_operator(name), arguments, attributes);
+        EXPECT_TRUE(made.ok()) << (made.ok() ? "" : made.error().text());
+        return *made;
+    }
+    TermId input(std::size_t graph, const std::string& name, Sort sort, const Shape& shape) {
+        const TermId term = *store.make_leaf(LeafKind::input, std::to_string(graph) + "." + name, sort, shape);
+        add_node(graph, name, term, true);
+        return term;
+    }
+    TermId node(std::size_t graph, const std::string& name, const std::string& op, std::vector<TermId> arguments, std::vector<AttributeValue> values) {
+        const TermId term = make(op, std::move(arguments), std::move(values));
+        add_node(graph, name, term, false);
+        return term;
+    }
+    void add_node(std::size_t graph, const std::string& name, TermId term, bool is_input) {
+        Node added;
+        added.name = name;
+        added.is_input = is_input;
+        added.results = {{true, term, ElementType::f32}};
+        program.graphs[graph].by_name.emplace(name, program.graphs[graph].nodes.size());
+        program.graphs[graph].nodes.push_back(std::move(added));
+    }
+    // Replays terms and steps; the text of the first error, or "".
+    std::string replay(const std::string& terms, const std::string& steps, SectionKind kind = SectionKind::main) {
+        auto terms_json = parse_json(terms, "terms"), steps_json = parse_json(steps, "steps");
+        if (!terms_json.ok() || !steps_json.ok()) return "bad json in the test";
+        section = std::make_unique<Section>(context, store, kind, "terms", "steps");
+        if (kind == SectionKind::main)
+            for (const Node& next : program.graphs[0].nodes) section->mark_expansion_of_s(next.results[0].term);
+        Status status = section->read_terms(terms_json->root());
+        if (status.ok()) status = section->read_steps(steps_json->root());
+        return status.ok() ? "" : status.error().text();
+    }
+    std::string theorems(const std::string& text) {
+        auto json = parse_json(text, "theorems");
+        if (!json.ok()) return "bad json in the test";
+        const Status status = library.read(json->root(), context);
+        return status.ok() ? "" : status.error().text();
+    }
+    static void expect_reason(const std::string& got, const std::string& reason) {
+        EXPECT_NE(got.find(reason), std::string::npos) << "got: " << got;
+    }
+
+    Definitions definitions = shipped_definitions();
+    TermStore store{definitions};
+    LemmaLibrary lemmas;
+    TheoremLibrary library;
+    Program program;
+    ExpandedClaim claim;
+    KernelContext context{definitions, lemmas, library, &program, &claim, {}, nullptr};
+    std::unique_ptr<Section> section;
+    TermId x, w, ids, a, b, dw, dids, e, f;
+};
+
+const std::string base = R"([["node","s","x",0],["node",0,"a",0],["node",1,"b",0],["concat",[1,2],[0]],["exp",[0],[]],)"
+                         R"(["node","s","ids",0],["node","s","e",0],["node",0,"f",0],["node",0,"ids",0]])";
+
+TEST_F(Kernel, RewritesThroughALemma) {
+    EXPECT_EQ(replay(base, R"([["given",0],["congruence",4,[0]],["lemma",0,0,[0,0],["exp",[1,2]],[]],["transitivity",[1,2]],["symmetry",3]])"), "");
+    const TermId ea = make("exp", {a}, {}), eb = make("exp", {b}, {});
+    EXPECT_EQ(section->facts()[3], Fact::equality(make("exp", {x}, {}), make("concat", {ea, eb}, {AttributeValue::of_integer(0)})));
+    EXPECT_EQ(section->facts()[4].right, make("exp", {x}, {}));
+}
+
+TEST_F(Kernel, RefusesTermRows) {
+    expect_reason(replay(R"([["exp",[0],[]]])", "[]"), "terms[0]");
+    expect_reason(replay(R"([["exp",[1],[]],["node","s","x",0]])", "[]"), "terms[0]");
+    expect_reason(replay(R"([["node","s","x",0],["node","s","x",0]])", "[]"), "stands twice");
+    expect_reason(replay(R"([["node","s","y",0]])", "[]"), "no node");
+    expect_reason(replay(R"([["node",2,"x",0]])", "[]"), "terms[0]");
+    expect_reason(replay(R"([["node","s","x",1]])", "[]"), "terms[0]");
+    expect_reason(replay(R"([["leaf","s","x","u"]])", "[]"), "no leaf");
+    expect_reason(replay(R"([["node","s","x",0],["scale",[0],["2/4"]]])", "[]"), "lowest terms");
+    expect_reason(replay(R"([["node","s","x",0],["scale",[0],["2"]],["scale",[0],["2/1"]]])", "[]"), "lowest terms");
+    expect_reason(replay(R"([["node","s","x",0],["unknown",[0],[]]])", "[]"), "no operator");
+    expect_reason(replay(R"([["node","s","x",0],["slice",[0],[0,2,5]]])", "[]"), "requirement");
+    expect_reason(replay(R"([["node","s","x",0],["slice",[0],[0,2]]])", "[]"), "attributes");
+    expect_reason(replay(R"([["parameter",0]])", "[]"), "outside a theorem");
+    expect_reason(replay(R"([["free",0,"real",[2]]])", "[]"), "outside the witness");
+    expect_reason(replay(R"([["node",0,"a",0]])", "[]", SectionKind::witness), "leaves of s");
+    expect_reason(replay(R"([["node","s","e",0]])", "[]", SectionKind::witness), "leaves of s");
+}
+
+TEST_F(Kernel, RefusesStructuralSteps) {
+    expect_reason(replay(base, R"([["symmetry",0]])"), "steps[0]");
+    expect_reason(replay(base, R"([["given",3]])"), "steps[0]");
+    expect_reason(replay(base, R"([["given",-1]])"), "steps[0]");
+    expect_reason(replay(base, R"([["given",0],["given",1],["transitivity",[0,1]]])"), "do not follow");
+    expect_reason(replay(base, R"([["transitivity",[]]])"), "no premises");
+    expect_reason(replay(base, R"([["assume",0],["symmetry",0]])"), "no equality");
+    expect_reason(replay(base, R"([["given",1],["congruence",4,[0]]])"), "says nothing about");
+    expect_reason(replay(base, R"([["congruence",4,[]]])"), "one premise for each argument");
+    expect_reason(replay(base, R"([["congruence",0,[]]])"), "one premise for each argument");
+    expect_reason(replay(base, R"([["congruence",7,[null,null]]])"), "well formed");
+    expect_reason(replay(base, R"([["believe",4,0]])"), "no step");
+    expect_reason(replay(base, R"([["hypothesis",0]])"), "outside a theorem");
+    expect_reason(replay(base, R"([["random",0]])"), "steps[0]");
+    expect_reason(replay("[]", R"([["given",0]])", SectionKind::witness), "outside the main section");
+    expect_reason(replay("[]", R"([["assume",0]])", SectionKind::witness), "outside the main section");
+    expect_reason(replay(base, R"([["given",0,1]])"), "another length");
+}
+
+TEST_F(Kernel, RefusesLemmaInstances) {
+    expect_reason(replay(base, R"([["lemma",9,0,[0,0],["exp",[1,2]],[]]])"), "steps[0]");
+    expect_reason(replay(base, R"([["lemma",0,1,[0,0],["exp",[1,2]],[]]])"), "steps[0]");
+    expect_reason(replay(base, R"([["lemma",0,0,[1,0],["exp",[1,2]],[]]])"), "too few axes");
+    expect_reason(replay(base, R"([["lemma",0,0,[0],["exp",[1,2]],[]]])"), "number of groups");
+    expect_reason(replay(base, R"([["lemma",0,0,[0,0],["add",[1,2]],[]]])"), "no scalar function");
+    expect_reason(replay(base, R"([["lemma",0,0,[0,0],["concat",[1,2]],[]]])"), "no scalar function");
+    expect_reason(replay(base, R"([["lemma",0,0,[0,0],["exp",[1,5]],[]]])"), "different sorts");
+    expect_reason(replay(base, R"([["lemma",0,0,[0,0],["exp",[]],[]]])"), "empty list");
+    expect_reason(replay(base, R"([["lemma",0,0,[0,0],["exp",[1,2]],[0]]])"), "number of premises");
+    expect_reason(replay(base, R"([["lemma",1,0,[0,0],[[1],2,1,3],[]]])"), "condition does not hold");
+    expect_reason(replay(base, R"([["lemma",1,0,[0,0],[[1],2,2,5],[]]])"), "condition does not hold");
+    expect_reason(replay(base, R"([["lemma",1,0,[0,0],[[1],2,"2",4],[]]])"), "another kind");
+    EXPECT_EQ(replay(base, R"([["lemma",1,0,[0,0],[[1],2,2,4],[]]])"), "");
+}
+
+TEST_F(Kernel, RangeConditionsNeedTheirPremise) {
+    claim.assume.push_back({5, ids, *store.range_formula("-1 < it", "t")});
+    EXPECT_EQ(replay(base, R"([["assume",1],["lemma",2,0,[],[5,-1],[0]]])"), "");
+    expect_reason(replay(base, R"([["assume",0],["lemma",2,0,[],[5,-1],[0]]])"), "not the condition");
+    expect_reason(replay(base, R"([["lemma",2,0,[],[5,-1],[]]])"), "number of premises");
+    expect_reason(replay(base, R"([["assume",1],["lemma",2,0,[],[5,-2],[0]]])"), "not the condition");
+    expect_reason(replay(base, R"([["assume",1],["lemma",2,0,[],[8,-1],[0]]])"), "not the condition");
+    EXPECT_EQ(replay(base, R"([["assume",1],["given",1],["carry",0,1],["lemma",2,0,[],[8,-1],[2]]])"), "");
+}
+
+TEST_F(Kernel, RequirementsOfDAreProved) {
+    const std::string carried = R"([["requirement",6],["given",1],["carry",0,1],["wellformed",7,[2]]])";
+    EXPECT_EQ(replay(base, carried), "");
+    EXPECT_TRUE(section->is_settled(f));
+    EXPECT_EQ(replay(base, "[]"), "");
+    EXPECT_FALSE(section->is_settled(f));
+    EXPECT_TRUE(section->is_settled(e));
+    expect_reason(replay(base, R"([["requirement",7]])"), "expansion of s");
+    expect_reason(replay(base, R"([["requirement",4]])"), "expansion of s");
+    expect_reason(replay(base, R"([["requirement",6],["wellformed",7,[0]]])"), "not the requirement");
+    expect_reason(replay(base, R"([["assume",0],["given",1],["carry",0,1],["wellformed",7,[2]]])"), "not the requirement");
+    expect_reason(replay(base, R"([["wellformed",7,[]]])"), "one premise for each");
+    expect_reason(replay(base, R"([["wellformed",4,[]]])"), "no range requirement");
+    expect_reason(replay(base, R"([["given",0],["requirement",6],["carry",1,0]])"), "another term");
+    expect_reason(replay(base, R"([["given",1],["given",1],["carry",0,1]])"), "other kinds");
+}
+
+TEST_F(Kernel, RangesAreAsked) {
+    EXPECT_EQ(replay(base, R"([["assume",0],["range",5,"0 <= it < 9",[0]]])"), "");
+    expect_reason(replay(base, R"([["assume",0],["range",5,"0 <= it < 4",[0]]])"), "range");
+    expect_reason(replay(base, R"([["range",5,"0 <= it",[]]])"), "range");
+    expect_reason(replay(base, R"([["range",0,"0 <= it",[]]])"), "real elements");
+    expect_reason(replay(base, R"([["range",5,"0 <= other",[]]])"), "steps[0]");
+    expect_reason(replay(base, R"([["given",1],["range",5,"0 <= it",[0]]])"), "no range fact");
+}
+
+TEST_F(Kernel, ComputesGroundTermsOnly) {
+    const std::string ground = R"([["iota",[],[4]],["slice",[0],[0,0,2]],["slice",[0],[0,2,4]],["concat",[1,2],[0]],["concat",[2,1],[0]],["node","s","ids",0]])";
+    EXPECT_EQ(replay(ground, R"([["compute",3,0]])"), "");
+    expect_reason(replay(ground, R"([["compute",4,0]])"), "different elements");
+    expect_reason(replay(ground, R"([["compute",5,5]])"), "leaves");
+    expect_reason(replay(ground, R"([["compute",1,0]])"), "different types");
+}
+
+std::string theorem(const std::string& name, const std::string& hypotheses, const std::string& terms, const std::string& steps, int conclusion) {
+    return R"({"a_name":")" + name + R"(","b_parameters":[["real",[2]],["real",[2]]],"c_hypotheses":)" + hypotheses + R"(,"d_terms":)" + terms +
+           R"(,"e_steps":)" + steps + R"(,"f_conclusion":)" + std::to_string(conclusion) + "}";
+}
+const std::string exp_terms = R"([["parameter",0],["parameter",1],["exp",[0],[]],["exp",[1],[]]])";
+const std::string exp_steps = R"([["hypothesis",0],["congruence",2,[0]]])";
+
+TEST_F(Kernel, TheoremsAreUsedWithTheirHypotheses) {
+    EXPECT_EQ(theorems("[" + theorem("same_exp", R"([["equal",0,1]])", exp_terms, exp_steps, 1) + "]"), "");
+    claim.given.push_back({6, a, b, nullptr, nullptr});
+    EXPECT_EQ(replay(base, R"([["given",3],["theorem",0,[1,2],[0]]])"), "");
+    EXPECT_EQ(section->facts()[1], Fact::equality(make("exp", {a}, {}), make("exp", {b}, {})));
+    expect_reason(replay(base, R"([["theorem",0,[1,2],[]]])"), "one premise for each hypothesis");
+    expect_reason(replay(base, R"([["given",0],["theorem",0,[1,2],[0]]])"), "not its hypothesis");
+    expect_reason(replay(base, R"([["given",3],["theorem",0,[2,1],[0]]])"), "not its hypothesis");
+    expect_reason(replay(base, R"([["given",3],["theorem",0,[1],[0]]])"), "number of terms");
+    expect_reason(replay(base, R"([["given",3],["theorem",0,[0,2],[0]]])"), "another type");
+    expect_reason(replay(base, R"([["given",3],["theorem",1,[1,2],[0]]])"), "steps[1]");
+}
+
+TEST_F(Kernel, TheoremsAreClosed) {
+    expect_reason(theorems("[" + theorem("itself", "[]", exp_terms, R"([["theorem",0,[0,1],[]]])", 0) + "]"), "e_steps[0]");
+    expect_reason(theorems("[" + theorem("draw", "[]", R"([["leaf","s","x","u"]])", "[]", 0) + "]"), "not of a leaf");
+    expect_reason(theorems("[" + theorem("node", "[]", R"([["node","s","x",0]])", "[]", 0) + "]"), "not of a node");
+    expect_reason(theorems("[" + theorem("given", "[]", exp_terms, R"([["given",0]])", 0) + "]"), "outside the main section");
+    expect_reason(theorems("[" + theorem("required", "[]", exp_terms, R"([["requirement",2]])", 0) + "]"), "outside the main section");
+    expect_reason(theorems("[" + theorem("parameter", "[]", R"([["parameter",2]])", "[]", 0) + "]"), "d_terms[0]");
+    expect_reason(theorems("[" + theorem("conclusion", "[]", exp_terms, "[]", 0) + "]"), "f_conclusion");
+    expect_reason(theorems("[" + theorem("types", R"([["equal",0,4]])", R"([["parameter",0],["parameter",1],["exp",[0],[]],["exp",[1],[]],["slice",[0],[0,0,1]]])",
+                                         "[]", 0) + "]"), "different types");
+    expect_reason(theorems("[" + theorem("real_range", R"([["range",0,"0 <= it"]])", exp_terms, "[]", 0) + "]"), "real elements");
+}
+
+TEST_F(Kernel, LaterTheoremsAndTwinsAreRefused) {
+    const std::string good = theorem("one", R"([["equal",0,1]])", exp_terms, exp_steps, 1);
+    expect_reason(theorems("[" + theorem("first", R"([["equal",0,1]])", exp_terms, R"([["hypothesis",0],["theorem",1,[0,1],[0]]])", 1) + "," + good + "]"),
+                  "e_steps[1]");
+    TheoremLibrary twins;
+    const KernelContext other{definitions, lemmas, twins, &program, &claim, {}, nullptr};
+    auto json = parse_json("[" + good + "," + good + "]", "t");
+    EXPECT_FALSE(twins.read(json->root(), other).ok());
+}
+
+TEST_F(Kernel, LemmaTextsAreWhole) {
+    EXPECT_FALSE(lemmas.add("other", "lemma name for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(lemmas.add("twice", "lemma twice for x: [*s] neg(x) == neg(x) lemma twice2 for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(lemmas.add("spaced", " lemma spaced for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(lemmas.add("map_of_concat", "lemma map_of_concat for x: [*s] neg(x) == neg(x)", {}).ok());
+}
+
+TEST(Certificate, RefusesOtherDocuments) {
+    const Definitions definitions = shipped_definitions();
+    const auto outcome = [&](const std::string& text) {
+        auto json = parse_json(text, "certificate");
+        EXPECT_TRUE(json.ok());
+        return validate_certificate(json->root(), definitions, {}).outcome();
+    };
+    EXPECT_EQ(outcome("[]"), Outcome::malformed);
+    EXPECT_EQ(outcome("{}"), Outcome::malformed);
+    EXPECT_EQ(outcome(R"({"a_format":"other"})"), Outcome::malformed);
+    EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 2"})"), Outcome::incomplete);
+    EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 1"})"), Outcome::malformed);
+    EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 1","b_edition":"0","c_claim":0,"d_sources":0,"e_graphs":0,"f_definitions":0,)"
+                      R"("g_lemmas":0,"h_theorems":0,"i_witness":0,"j_main":0,"k_model":0})"), Outcome::rejected);
+    EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 1","b_edition":"1","c_claim":0,"d_sources":0,"e_graphs":0,)"
+                      R"("f_definitions":[{"a_name":"add","b_text":"function add(a: number, b: number): number = 0"}],)"
+                      R"("g_lemmas":0,"h_theorems":0,"i_witness":0,"j_main":0,"k_model":0})"), Outcome::rejected);
+}
+
+}  // namespace
+}  // namespace countersign::validator

@@ -1,0 +1,50 @@
+// Exact elements of small terms, by interpreting the definitions of core operators. Named functions and opaque kernels have no value
+// here. It never guesses: what it cannot compute within its limits is an error.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "validator/language/terms.h"
+
+namespace countersign::validator {
+
+struct EvaluationLimits {
+    std::size_t elements = 4096;         // of one tensor
+    std::size_t all_elements = 65536;    // of all tensors that a term is made from
+    std::size_t operations = 50'000'000;
+};
+
+// Row-major. Truth values and integers stand in `integers`, reals in `reals`.
+struct TensorValue {
+    Sort sort = Sort::real;
+    Shape shape;
+    std::vector<std::int64_t> integers;
+    std::vector<Rational> reals;
+    bool operator==(const TensorValue& other) const = default;
+};
+
+using LeafValues = std::map<TermId, TensorValue>;
+
+// The value of a term; a leaf that is not in `leaves` is an error.
+Result<TensorValue> evaluate_term(const TermStore& store, TermId term, const LeafValues& leaves, const EvaluationLimits& limits);
+
+// Whether two terms without leaves have equal elements.
+Result<bool> equal_ground_terms(const TermStore& store, TermId left, TermId right);
+
+// Whether a range formula holds at every element.
+Result<bool> formula_holds(const TermStore& store, FormulaId formula, const TensorValue& value);
+
+// Approximations in binary floating point: for comparing definitions with recorded values, never for a proof.
+struct ApproximateTensor {
+    Sort sort = Sort::real;
+    Shape shape;
+    std::vector<std::int64_t> integers;
+    std::vector<double> reals;
+    bool uses_named_functions = false;
+};
+using ApproximateLeaves = std::map<TermId, ApproximateTensor>;
+Result<ApproximateTensor> approximate_term(const TermStore& store, TermId term, const ApproximateLeaves& leaves, const EvaluationLimits& limits);
+
+}  // namespace countersign::validator

@@ -1,0 +1,56 @@
+// What the validator says of a certificate. It starts as INCOMPLETE; one function in validate.cc, and no other, makes it VERIFIED.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "validator/claim/question.h"
+#include "validator/reading/result.h"
+
+namespace countersign::validator {
+
+enum class Outcome : std::uint8_t { incomplete, verified, rejected, malformed };
+
+struct UsedLemma {
+    std::string name;
+    std::string text;
+    bool ground = false;
+    std::size_t uses = 0;
+};
+
+// What was counted on the way: for reports only.
+struct ReplayCounts {
+    std::size_t terms = 0;
+    std::size_t steps = 0;
+    std::size_t theorem_steps = 0;
+    std::size_t theorem_uses = 0;
+    std::size_t range_queries = 0;
+    std::size_t definitions = 0;
+};
+
+struct GoalOutcome {
+    Equality goal;
+    std::string description;  // `expect, line 31`, `s.output[0]: replicated`
+};
+
+class Verdict {
+public:
+    Outcome outcome() const { return outcome_; }
+    bool verified() const { return outcome_ == Outcome::verified; }
+    const Error& error() const { return error_; }  // why not; meaningless if verified
+
+    std::unique_ptr<Question> question;  // once it was read
+    std::unique_ptr<TermStore> store;    // its terms
+    std::vector<UsedLemma> lemmas;
+    std::vector<std::string> definitions;  // names, sorted
+    std::vector<GoalOutcome> goals;
+    ReplayCounts counts;
+
+private:
+    friend class CertificateReplay;
+    Outcome outcome_ = Outcome::incomplete;
+    Error error_{Failure::incomplete, "the replay did not finish", {}};
+};
+
+}  // namespace countersign::validator
