@@ -386,13 +386,34 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma) {
         scope->names[name] = value_binding(s_.variable("size " + name, FormulaSort::integer));
         declared_sizes_.push_back(scope->names[name].value);
     };
-    // Names that shapes declare.
+    const auto group = [&](const std::string& name) {
+        const Axes token{{true, s_.variable("group " + name, FormulaSort::text)}};
+        if (scope->names.emplace("*" + name, group_binding(token, {})).second) declared_sizes_.push_back(rank(token));
+    };
+    // Names that shapes declare; also those of a shape attribute on the left side.
+    std::vector<const Expression*> todo{lemma.left.get()};
+    while (!todo.empty()) {
+        const Expression& e = *todo.back();
+        todo.pop_back();
+        for (const auto& child : e.children) todo.push_back(child.get());
+        const auto op = e.kind == Kind::call ? definitions_.operators.find(e.name) : definitions_.operators.end();
+        for (std::size_t i = 0; op != definitions_.operators.end() && i < e.attributes.size(); ++i) {
+            const auto is_named = [&](const auto& a) { return a.name == e.attributes[i].name; };
+            const auto& attributes = op->second.attributes;
+            const auto named = std::find_if(attributes.begin(), attributes.end(), is_named);
+            if (named == attributes.end() || named->kind != OperatorAttribute::Kind::shape || e.attributes[i].value->kind != Kind::list) continue;
+            for (const auto& part : e.attributes[i].value->children) {
+                const auto is_variable = [&](const LemmaVariable& v) { return v.name == part->name; };
+                if (part->kind == Kind::group_splice) group(part->name);
+                else if (part->kind == Kind::name && std::none_of(lemma.variables.begin(), lemma.variables.end(), is_variable)) size(part->name);
+            }
+        }
+    }
     for (const LemmaVariable& v : lemma.variables) {
         if (v.kind == LemmaVariable::Kind::list) size(v.length);
         for (const Segment& segment : v.shape) {
             if (segment.kind == Segment::Kind::group) {
-                const Axes token{{true, s_.variable("group " + segment.name, FormulaSort::text)}};
-                if (scope->names.emplace("*" + segment.name, group_binding(token, {})).second) declared_sizes_.push_back(rank(token));
+                group(segment.name);
             } else if (segment.kind == Segment::Kind::size) {
                 size(segment.name);
             } else if (segment.kind == Segment::Kind::list_size) {

@@ -121,7 +121,20 @@ private:
             for (Element p : located_) add(s_.substitute(hypothesis.formula, {{hypothesis.variables[0], s_.children(p)[1]}}), true);
     }
 
-    // An access of the formula determines the variables if each stands, by itself or plus something, as one of its arguments.
+    // v from `from = to`, if v stands in `from` once, by itself or plus something.
+    void solve(const Hypothesis& hypothesis, Element from, Element to, std::map<Element, Element>& values) {
+        for (Element v : hypothesis.variables) {
+            if (values.count(v) != 0 || s_.sort(from) != s_.sort(to)) continue;
+            if (from == v) values[v] = to;
+            if (s_.sort(from) != FormulaSort::integer || s_.sort(v) != FormulaSort::integer) continue;
+            const Polynomial terms = s_.polynomial(from);
+            const auto place = terms.find({v});
+            if (place == terms.end() || place->second != 1 || s_.contains(s_.subtract(from, v), v)) continue;
+            values[v] = s_.subtract(to, s_.subtract(from, v));
+        }
+    }
+
+    // An access of the formula that matches one that occurs determines the variables. Any values would do: the formula holds for all.
     void match_accesses(const Hypothesis& hypothesis) {
         std::vector<Element> patterns;
         std::vector<bool> seen;
@@ -134,17 +147,19 @@ private:
             for (Element access : place->second) {
                 if (formulas_.size() >= formula_limit) return;
                 const std::vector<Element> from = s_.children(pattern), to = s_.children(access);
+                if (from.size() != to.size()) continue;
                 std::map<Element, Element> values;
-                for (std::size_t i = 0; i < std::min(from.size(), to.size()); ++i) {
-                    for (Element v : hypothesis.variables) {
-                        if (values.count(v) != 0 || s_.sort(from[i]) != s_.sort(to[i])) continue;
-                        if (from[i] == v) values[v] = to[i];
-                        else if (s_.sort(v) == FormulaSort::integer && s_.polynomial(from[i]).count({v}) != 0 &&
-                                 s_.polynomial(from[i]).at({v}) == 1 && !s_.contains(s_.subtract(from[i], v), v))
-                            values[v] = s_.subtract(to[i], s_.subtract(from[i], v));
-                    }
+                // A read in a list at the part in which j lies, and at j - start there: j is the start of the part that is read, plus that.
+                bool located = s_.kind(from[0]) == Kind::part;
+                if (located) {
+                    const Element z = s_.children(from[0])[0], j = s_.children(from[0])[1];
+                    const Element offset = s_.subtract(j, s_.start(z, from[0]));
+                    const auto at = std::find(from.begin(), from.end(), offset);
+                    located = at != from.end();
+                    if (located) solve(hypothesis, j, s_.add(s_.start(z, to[0]), to[static_cast<std::size_t>(at - from.begin())]), values);
                 }
-                if (values.size() == hypothesis.variables.size() && s_.substitute(pattern, values) == access)
+                for (std::size_t i = 0; i < from.size(); ++i) solve(hypothesis, from[i], to[i], values);
+                if (values.size() == hypothesis.variables.size() && (located || s_.substitute(pattern, values) == access))
                     add(s_.substitute(hypothesis.formula, values), true);
             }
         }
