@@ -1,0 +1,218 @@
+// `validate`: options in, one verdict out. The verdict is the kernel's; what stands here can only turn it down (other claim, other
+// captures) and print it. The only place that catches exceptions: out of memory is INCOMPLETE, anything else a bug of ours.
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <new>
+
+#include "validator/evaluator/oracle.h"
+#include "validator/kernel/validate.h"
+#include "validator/language/parser.h"
+#include "validator/reading/file.h"
+#include "validator/report/options.h"
+#include "validator/report/report.h"
+
+namespace countersign::validator {
+
+// The bytes of lemmas/operators, compiled in.
+std::vector<std::pair<std::string, std::string>> embedded_definitions();
+
+namespace {
+
+constexpr int exit_usage = 64, exit_internal = 70, exit_input_output = 74;
+constexpr const char* version_text = "validate 0.1.0 (countersign certificate 1, definitions edition 1)";
+
+struct Reply {
+    JsonOutcome outcome;
+    Report report;
+};
+
+std::string one_line(std::string text) {
+    std::replace_if(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+    return text;
+}
+
+// What an error makes of the reply.
+Reply refusal(const Error& error) {
+    JsonOutcome outcome;
+    switch (error.failure) {
+        case Failure::rejected: outcome.verdict = "REJECTED", outcome.exit_code = 1; break;
+        case Failure::incomplete: outcome.verdict = "INCOMPLETE", outcome.exit_code = 2; break;
+        case Failure::malformed: outcome.verdict = "MALFORMED", outcome.exit_code = 3; break;
+        case Failure::internal: outcome.verdict = "INTERNAL", outcome.exit_code = exit_internal; break;
+        case Failure::input_output: outcome.verdict = "INPUT_OUTPUT", outcome.exit_code = exit_input_output; break;
+    }
+    outcome.message = one_line(error.message);
+    outcome.place = one_line(error.place.text());
+    if (outcome.exit_code < exit_usage) outcome.line = "s " + outcome.verdict + ": " + one_line(error.text());
+    return {std::move(outcome), {}};
+}
+
+Result<Definitions> read_definitions(const Options& options) {
+    if (!options.definitions) return parse_definitions(embedded_definitions());
+    namespace fs = std::filesystem;
+    std::vector<fs::path> paths;
+    std::error_code problem;
+    fs::recursive_directory_iterator at(*options.definitions, problem);
+    for (; !problem && at != fs::recursive_directory_iterator(); at.increment(problem)) {
+        if (at->path().extension() == ".op") paths.push_back(at->path());
+    }
+    if (problem) return Error{Failure::input_output, problem.message(), Place{*options.definitions, 0, 0, {}, {}}};
+    std::sort(paths.begin(), paths.end());
+    std::vector<std::pair<std::string, std::string>> files;
+    for (const fs::path& path : paths) {
+        VALIDATOR_TRY(std::string bytes, read_file(path.string(), options.limits));
+        files.emplace_back(path.string(), std::move(bytes));
+    }
+    return parse_definitions(files);
+}
+
+// The reviewer's own files against those embedded.
+Status compare_own_files(const Options& options, const Question& question) {
+    if (options.claim) {
+        VALIDATOR_TRY(const std::string bytes, read_file(*options.claim, options.limits));
+        VALIDATOR_CHECK(compare_claim(question, bytes, *options.claim));
+    }
+    if (options.captures) VALIDATOR_CHECK(compare_captures(question, *options.captures, options.limits));
+    return {};
+}
+
+Result<Reply> validate(const Options& options, const Definitions& definitions) {
+    VALIDATOR_TRY(const JsonDocument document, read_json_file(options.input, options.limits));
+    std::optional<SmtDump> dump;
+    if (options.dump_smt) {
+        std::error_code problem;
+        std::filesystem::create_directories(*options.dump_smt, problem);
+        if (problem) return Error{Failure::input_output, problem.message(), Place{*options.dump_smt, 0, 0, {}, {}}};
+        dump.emplace(*options.dump_smt);
+    }
+    ValidateOptions kernel_options;
+    kernel_options.threads = options.threads;
+    if (options.solver_limit) kernel_options.solver_limits.resource = *options.solver_limit;
+    kernel_options.dump = dump ? &*dump : nullptr;
+    const Verdict verdict = validate_certificate(document.root(), definitions, kernel_options);
+
+    Reply reply;
+    if (!verdict.verified()) {
+        reply = refusal(verdict.error());
+    } else {
+        const Question& question = *verdict.question;
+        VALIDATOR_CHECK(compare_own_files(options, question));
+        std::vector<Equality> goals;
+        for (const GoalOutcome& goal : verdict.goals) goals.push_back(goal.goal);
+        reply.outcome.verdict = "VERIFIED";
+        reply.outcome.line = "s VERIFIED claim sha256:" + question.claim_sha256 + (options.claim ? " (yours)" : " (embedded)") + " captures sha256:" +
+                              question.sources_sha256 + (options.captures ? " (compared)" : " (embedded)");
+        reply.report = describe_question(*verdict.store, question, goals, document.root());
+        reply.report.push_back(describe_replay(verdict));
+    }
+    if (options.command == Command::trusted && verdict.question) {
+        const Report trusted = describe_trusted(*verdict.question, document.root());
+        reply.report.insert(reply.report.begin(), trusted.begin(), trusted.end());
+    }
+    return reply;
+}
+
+Result<Reply> annotations(const Options& options, const Definitions& definitions) {
+    VALIDATOR_TRY(const JsonDocument document, read_json_file(options.input, options.limits));
+    const JsonValue root = document.root();
+    TermStore store(definitions);
+    const auto member = [&](const char* name) { return root.member(name).value_or(JsonValue()); };
+    VALIDATOR_TRY(const auto question, read_question(store, member("c_claim"), member("d_sources"), member("e_graphs")));
+    Reply reply;
+    reply.outcome.verdict = "AGREED";
+    reply.report = describe_annotations(*question);
+    return reply;
+}
+
+Result<Reply> oracle(const Options& options, const Definitions& definitions) {
+    VALIDATOR_TRY(const std::string bytes, read_file(options.input, options.limits));
+    VALIDATOR_TRY(const OracleOutcome counts, run_oracle(definitions, bytes, options.input, options.json ? stderr : stdout));
+    Reply reply;
+    reply.outcome.verdict = counts.disagreed == 0 ? "AGREED" : "DISAGREED";
+    reply.outcome.exit_code = counts.disagreed == 0 ? 0 : 1;
+    reply.report = {{"oracle", {std::to_string(counts.agreed) + " agreed, " + std::to_string(counts.disagreed) + " disagreed"}}};
+    return reply;
+}
+
+Result<Reply> lemmas(const Options& options, const Definitions& definitions) {
+    VALIDATOR_TRY(const std::string bytes, read_file(options.input, options.limits));
+    SolverLimits limits;
+    if (options.solver_limit) limits.resource = *options.solver_limit;
+    VALIDATOR_TRY(const std::vector<LemmaDecision> decisions, check_lemmas_file(definitions, bytes, options.input, options.threads, limits, nullptr));
+    Reply reply;
+    reply.report = {{"lemmas", {}}};
+    std::size_t accepted = 0;
+    for (const LemmaDecision& decision : decisions) {
+        const bool proved = decision.decision.answer == Answer::accepted;
+        accepted += proved ? 1 : 0;
+        reply.report.back().lines.push_back(decision.name + (proved ? ": proved" : ": not proved: " + one_line(decision.decision.reason)));
+    }
+    reply.report.back().lines.push_back(std::to_string(accepted) + " of " + std::to_string(decisions.size()) + " proved");
+    reply.outcome.verdict = accepted == decisions.size() ? "PROVED" : "NOT_PROVED";
+    reply.outcome.exit_code = accepted == decisions.size() ? 0 : 1;
+    return reply;
+}
+
+Result<Reply> run(const Options& options) {
+    VALIDATOR_TRY(const Definitions definitions, read_definitions(options));
+    switch (options.command) {
+        case Command::annotations: return annotations(options, definitions);
+        case Command::oracle: return oracle(options, definitions);
+        case Command::lemmas: return lemmas(options, definitions);
+        default: return validate(options, definitions);
+    }
+}
+
+// Prints and gives the exit code; output that cannot be written changes it.
+int print(const Reply& reply, bool json) {
+    bool written = true;
+    const auto put = [&](std::FILE* file, const std::string& text) { written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && written; };
+    if (json) {
+        put(stdout, report_json(reply.outcome, reply.report));
+    } else {
+        put(stdout, report_text(reply.report));
+        if (!reply.outcome.line.empty()) put(stdout, reply.outcome.line + "\n");
+        if (reply.outcome.line.empty() && !reply.outcome.message.empty())
+            put(stderr, "validate: " + (reply.outcome.place.empty() ? "" : reply.outcome.place + ": ") + reply.outcome.message + "\n");
+    }
+    written = std::fflush(stdout) == 0 && written;
+    return written ? reply.outcome.exit_code : exit_input_output;
+}
+
+int main_without_exceptions(const std::vector<std::string>& arguments) {
+    const bool wants_json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
+    const auto options = parse_options(arguments);
+    if (!options.ok()) {
+        Reply reply;
+        reply.outcome = {"USAGE", exit_usage, "", options.error().message, ""};
+        if (!wants_json) std::fputs(usage_text().c_str(), stderr);
+        return print(reply, wants_json);
+    }
+    if (options->command == Command::version || options->command == Command::help) {
+        Reply reply;
+        reply.outcome.verdict = "NONE";
+        const std::string text = options->command == Command::version ? std::string(version_text) + "\n" : usage_text();
+        if (options->json) return print(reply, true);
+        std::fputs(text.c_str(), stdout);
+        return print(reply, false);
+    }
+    auto reply = run(*options);
+    return print(reply.ok() ? *reply : refusal(reply.error()), options->json);
+}
+
+}  // namespace
+}  // namespace countersign::validator
+
+int main(int count, char** values) {
+    using namespace countersign::validator;
+    const bool json = std::any_of(values, values + count, [](const char* value) { return std::string_view(value) == "--json"; });
+    try {
+        return main_without_exceptions(std::vector<std::string>(values + (count > 0 ? 1 : 0), values + count));
+    } catch (const std::bad_alloc&) {
+        return print(refusal(incomplete("out of memory")), json);
+    } catch (const std::exception& problem) {
+        return print(refusal(internal_error(std::string("an exception: ") + problem.what())), json);
+    }
+}

@@ -1,0 +1,54 @@
+// Reports as text and as JSON.
+#include "validator/report/report.h"
+
+namespace countersign::validator {
+
+std::string json_quoted(std::string_view text) {
+    std::string result = "\"";
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') {
+            result += '\\';
+            result += c;
+        } else if (c == '\n') {
+            result += "\\n";
+        } else if (byte < 0x20) {
+            result += "\\u00";
+            result += "0123456789abcdef"[byte >> 4];
+            result += "0123456789abcdef"[byte & 15];
+        } else {
+            result += c;
+        }
+    }
+    return result + "\"";
+}
+
+std::string report_text(const Report& report) {
+    std::string text;
+    for (const ReportSection& section : report) {
+        if (section.lines.empty()) {
+            text += section.name + ": none\n";
+            continue;
+        }
+        text += section.name + "\n";
+        for (const std::string& line : section.lines) {
+            text += "    ";
+            for (const char c : line) text += c == '\n' ? std::string("\n    ") : std::string(1, c);
+            text += "\n";
+        }
+    }
+    return text;
+}
+
+std::string report_json(const JsonOutcome& outcome, const Report& report) {
+    std::string text = "{\"exit\":" + std::to_string(outcome.exit_code) + ",\"line\":" + json_quoted(outcome.line) + ",\"message\":" + json_quoted(outcome.message) +
+                       ",\"place\":" + json_quoted(outcome.place) + ",\"report\":{";
+    for (std::size_t i = 0; i < report.size(); ++i) {
+        text += (i > 0 ? "," : "") + json_quoted(report[i].name) + ":[";
+        for (std::size_t j = 0; j < report[i].lines.size(); ++j) text += (j > 0 ? "," : "") + json_quoted(report[i].lines[j]);
+        text += "]";
+    }
+    return text + "},\"verdict\":" + json_quoted(outcome.verdict) + "}\n";
+}
+
+}  // namespace countersign::validator

@@ -1,0 +1,246 @@
+// Every list comes from what the validator computed itself, in the order of claim, graphs and certificate.
+#include "validator/report/report.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "validator/claim/concrete.h"
+#include "validator/claim/statement_scanner.h"
+#include "validator/language/parser.h"
+
+namespace countersign::validator {
+namespace {
+
+// Lines of the claim by number, white space made single.
+std::map<std::uint64_t, std::string> claim_lines(const Question& question) {
+    std::map<std::uint64_t, std::string> lines;
+    const auto statements = cut_statements(question.claim_text, question.claim_path);
+    if (!statements.ok()) return lines;
+    for (const StatementText& statement : *statements) {
+        std::string text;
+        for (const char c : statement.text) {
+            const bool space = c == ' ' || c == '\n' || c == '\t';
+            if (!space) text += c;
+            if (space && !text.empty() && text.back() != ' ') text += ' ';
+        }
+        while (!text.empty() && text.back() == ' ') text.pop_back();
+        lines[statement.line] = text;
+    }
+    return lines;
+}
+
+std::string line_of(const std::map<std::uint64_t, std::string>& lines, std::uint64_t line) {
+    const auto found = lines.find(line);
+    return "line " + std::to_string(line) + ": " + (found == lines.end() ? "" : found->second);
+}
+
+template <typename Lines>
+ReportSection section_of(const std::string& name, const Lines& statements, const std::map<std::uint64_t, std::string>& lines) {
+    ReportSection section{name, {}};
+    for (const auto& statement : statements) section.lines.push_back(line_of(lines, statement.line));
+    return section;
+}
+
+bool is_output(const Expression& expression) {
+    return expression.kind == ExpressionKind::reference ||
+           (expression.kind == ExpressionKind::index && expression.children[0]->kind == ExpressionKind::reference);
+}
+
+std::string reference_text(const Expression& expression) {
+    const Expression& name = expression.kind == ExpressionKind::index ? *expression.children[0] : expression;
+    std::string text = graph_of(name).text() + "." + name.second_name;
+    if (expression.kind == ExpressionKind::index) text += "[" + expression.children[1]->number.get_str() + "]";
+    return text;
+}
+
+// In the words of a report: how a goal's other side holds an output.
+std::string relation_of(const Expression& side) {
+    if (is_output(side)) return "replicated";
+    if (side.kind == ExpressionKind::number) return "a literal";
+    const bool plain = side.kind == ExpressionKind::call && std::all_of(side.children.begin(), side.children.end(), [](const auto& c) { return is_output(*c); });
+    if (plain && side.name == "concat") {
+        const ExpressionPointer axis = call_attribute(side, "axis", 0);
+        return "sharded along axis " + (axis ? print_expression(*axis) : "?");
+    }
+    if (plain && side.name == "sum") return "PARTIAL SUM";
+    return "as the claim says";
+}
+
+ReportSection outputs_section(const Question& question, const std::vector<Equality>& goals) {
+    std::map<std::string, std::set<std::string>> relations;
+    for (const Equality& goal : goals) {
+        const bool s_is_left = [&] {
+            std::vector<const Expression*> references;
+            collect_references(*goal.left_expression, references);
+            return !references.empty() && reference_text(*references[0]).starts_with("s.");
+        }();
+        const Expression& of_d = s_is_left ? *goal.right_expression : *goal.left_expression;
+        const std::string by = relation_of(of_d) + (goal.line == 0 ? " (layout found)" : " (line " + std::to_string(goal.line) + ")");
+        for (const ExpressionPointer& side : {goal.left_expression, goal.right_expression}) {
+            std::vector<const Expression*> references;
+            collect_references(*side, references);
+            for (const Expression* reference : references) relations[reference_text(*reference)].insert(by);
+        }
+    }
+    ReportSection section{"outputs", {}};
+    for (const GraphTerms& graph : question.program.graphs) {
+        for (std::size_t position = 0; position < graph.outputs.size(); ++position) {
+            const std::string name = graph.name.text() + ".output[" + std::to_string(position) + "]";
+            const ReturnedValue& value = graph.outputs[position];
+            std::set<std::string> by = relations[name];
+            by.merge(std::set<std::string>(relations[graph.name.text() + "." + value.node]));
+            for (const IgnoreLine& ignored : question.claim.ignored) {
+                const bool same_side = (ignored.reference->name == "s") == graph.name.sequential;
+                if (!same_side || position < ignored.first || position > ignored.last) continue;
+                const auto ranks = selected_ranks(question.claim.mesh, ignored.reference->selectors, {});
+                const bool selected = graph.name.sequential || (ranks.ok() && std::find(ranks->begin(), ranks->end(), graph.name.rank) != ranks->end());
+                if (selected) by.insert("ignored: " + ignored.reason);
+            }
+            std::string text = name + (value.node.empty() ? "" : " (" + value.node + ")") + ":";
+            if (!value.is_tensor) text += " no tensor";
+            for (const std::string& relation : by) text += " " + relation;
+            section.lines.push_back(text);
+        }
+    }
+    return section;
+}
+
+// An expression that divides by something that is not a number.
+bool divides(const Expression& expression) {
+    const bool by = expression.kind == ExpressionKind::divide || expression.kind == ExpressionKind::floor_divide || expression.kind == ExpressionKind::modulo;
+    if (by && expression.children[1]->kind != ExpressionKind::number) return true;
+    if (expression.kind == ExpressionKind::call && expression.name == "inv") return true;
+    return std::any_of(expression.children.begin(), expression.children.end(), [](const ExpressionPointer& child) { return divides(*child); });
+}
+
+// Nodes that divide by something; each term once. Whether a divisor is never 0 is not looked into.
+ReportSection divisors_section(const TermStore& store, const Question& question) {
+    ReportSection section{"divisors not shown to be non-zero", {}};
+    std::vector<bool> seen(store.term_count(), false);
+    for (const GraphTerms& graph : question.program.graphs) {
+        for (const Node& node : graph.nodes) {
+            std::vector<TermId> stack;
+            for (const CallResult& result : node.results) {
+                if (result.present) stack.push_back(result.term);
+            }
+            while (!stack.empty()) {
+                const TermId term = stack.back();
+                stack.pop_back();
+                if (seen[static_cast<std::size_t>(term)] || store.is_leaf(term)) continue;
+                seen[static_cast<std::size_t>(term)] = true;
+                const ScalarFunction* function = store.scalar_function(store.operator_of(term));
+                if (function != nullptr && function->body && divides(*function->body))
+                    section.lines.push_back(graph.name.text() + "." + node.name + " (line " + std::to_string(node.line) + "): " + function->name);
+                for (const TermId argument : store.arguments(term)) stack.push_back(argument);
+            }
+        }
+    }
+    return section;
+}
+
+// Names of the facts that the hints of lemma proofs use.
+std::set<std::string> facts_used(JsonValue root) {
+    std::set<std::string> names;
+    std::vector<JsonValue> stack;
+    if (const auto lemmas = root.member("g_lemmas")) stack.push_back(*lemmas);
+    while (!stack.empty()) {
+        const JsonValue value = stack.back();
+        stack.pop_back();
+        if (!value.is_array() && !value.is_object()) continue;
+        if (value.is_array() && value.size() >= 2 && value.at(0).is_string() && value.at(0).string() == "fact") names.emplace(value.at(1).string());
+        for (const JsonValue element : value) stack.push_back(element);
+    }
+    return names;
+}
+
+ReportSection ground_lemmas(JsonValue root) {
+    ReportSection section{"ground lemmas", {}};
+    const auto lemmas = root.member("g_lemmas");
+    if (!lemmas || !lemmas->is_array()) return section;
+    for (const JsonValue lemma : *lemmas) {
+        const auto text = lemma.member("b_text");
+        const auto parsed = text ? parse_lemma(text->string(), "g_lemmas") : Result<Lemma>(malformed("no text"));
+        if (parsed.ok() && parsed->ground) section.lines.emplace_back(text->string());
+    }
+    return section;
+}
+
+}  // namespace
+
+Report describe_question(const TermStore& store, const Question& question, const std::vector<Equality>& goals, JsonValue root) {
+    const std::map<std::uint64_t, std::string> lines = claim_lines(question);
+    Report report;
+    report.push_back({"claim", {question.claim_path + " sha256:" + question.claim_sha256}});
+    report.push_back({"captures", {}});
+    for (const Source& source : question.sources) report.back().lines.push_back(source.path + " sha256:" + source.sha256);
+    report.push_back({"subjects", question.claim.subjects});
+    report.push_back(outputs_section(question, goals));
+    report.push_back(section_of("given", question.claim.given, lines));
+    report.push_back(section_of("assumed of inputs", question.claim.assume, lines));
+    report.push_back(section_of("random lines", question.claim.random, lines));
+    report.push_back(section_of("states", question.claim.states, lines));
+    report.push_back(section_of("groups that a person stated", question.claim.groups, lines));
+    report.push_back({"contracts accepted", {}});
+    for (const AcceptedContract& contract : question.contracts) report.back().lines.push_back(contract.operation + " " + contract.name + ": " + contract.text);
+    report.push_back({"facts of named functions used", {}});
+    for (const std::string& fact : facts_used(root)) report.back().lines.push_back(fact);
+    report.push_back(ground_lemmas(root));
+    report.push_back(divisors_section(store, question));
+    std::size_t casts = 0, integer_nodes = 0, agreed = 0, without = 0;
+    for (const GraphTerms& graph : question.program.graphs) {
+        casts += graph.float_casts;
+        agreed += graph.annotations_agreed;
+        without += graph.without_annotation;
+        for (const Node& node : graph.nodes) {
+            const bool integer = std::any_of(node.results.begin(), node.results.end(), [](const CallResult& r) { return r.present && sort_of(r.type) == Sort::integer; });
+            if (!node.is_input && integer) ++integer_nodes;
+        }
+    }
+    report.push_back({"counted", {std::to_string(casts) + " float casts are the identity", "assumed: no overflow in " + std::to_string(integer_nodes) + " nodes of integers",
+                                  std::to_string(agreed) + " annotations agreed, " + std::to_string(without) + " nodes have none",
+                                  std::to_string(question.program.collectives) + " collectives matched"}});
+    report.push_back({"assumed of every claim", {"inputs share no storage", "a file without `# Graph[rank=R]` is that of the rank its path names"}});
+    report.push_back({"never covered", {"rounding: the statement is over the integers and the real numbers", "timing", "memory", "that the captures were made from the code that ran"}});
+    return report;
+}
+
+ReportSection describe_replay(const Verdict& verdict) {
+    const ReplayCounts& counts = verdict.counts;
+    std::size_t uses = 0;
+    for (const UsedLemma& lemma : verdict.lemmas) uses += lemma.uses;
+    return {"replayed", {std::to_string(counts.terms) + " terms, " + std::to_string(counts.steps) + " steps, " + std::to_string(counts.range_queries) + " range queries",
+                         std::to_string(verdict.lemmas.size()) + " lemmas proved again, used " + std::to_string(uses) + " times",
+                         std::to_string(counts.theorem_steps) + " steps in theorems, which are used " + std::to_string(counts.theorem_uses) + " times",
+                         std::to_string(counts.definitions) + " definitions compared"}};
+}
+
+Report describe_trusted(const Question& question, JsonValue root) {
+    Report report;
+    report.push_back({"definitions", {}});
+    if (const auto definitions = root.member("f_definitions"); definitions && definitions->is_array()) {
+        for (const JsonValue definition : *definitions) {
+            const auto text = definition.member("b_text");
+            if (text) report.back().lines.emplace_back(text->string());
+        }
+    }
+    report.push_back({"contracts accepted", {}});
+    for (const AcceptedContract& contract : question.contracts) report.back().lines.push_back(contract.operation + " " + contract.name + ": " + contract.text);
+    report.push_back({"facts of named functions used", {}});
+    for (const std::string& fact : facts_used(root)) report.back().lines.push_back(fact);
+    return report;
+}
+
+Report describe_annotations(const Question& question) {
+    Report report{{"annotations", {}}};
+    std::size_t agreed = 0, without = 0;
+    for (const GraphTerms& graph : question.program.graphs) {
+        report.back().lines.push_back(graph.name.text() + ": " + std::to_string(graph.annotations_agreed) + " agreed, " + std::to_string(graph.without_annotation) + " nodes without one");
+        agreed += graph.annotations_agreed;
+        without += graph.without_annotation;
+    }
+    report.back().lines.push_back("all: " + std::to_string(agreed) + " agreed, " + std::to_string(without) + " nodes without one");
+    return report;
+}
+
+}  // namespace countersign::validator

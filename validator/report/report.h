@@ -1,0 +1,45 @@
+// What a report says, so that a reader can disagree. Called only after the verdict; nothing here can change it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "validator/claim/question.h"
+#include "validator/kernel/verdict.h"
+#include "validator/reading/json.h"
+
+namespace countersign::validator {
+
+struct ReportSection {
+    std::string name;
+    std::vector<std::string> lines;
+};
+using Report = std::vector<ReportSection>;
+
+// What is claimed, assumed, held and never covered. `goals`: all of them, layouts included. `root`: the certificate.
+Report describe_question(const TermStore& store, const Question& question, const std::vector<Equality>& goals, JsonValue root);
+
+// What the replay took: terms, steps, queries, lemmas.
+ReportSection describe_replay(const Verdict& verdict);
+
+// `--trusted`: the definitions, contracts and facts that this certificate relies on, with their texts.
+Report describe_trusted(const Question& question, JsonValue root);
+
+// `--annotations`: how many annotations of each graph agreed, and how many nodes have none.
+Report describe_annotations(const Question& question);
+
+std::string report_text(const Report& report);
+
+// One JSON document on one line, with a line break.
+struct JsonOutcome {
+    std::string verdict;  // VERIFIED, REJECTED, …; or USAGE, INTERNAL, INPUT_OUTPUT
+    int exit_code = 0;
+    std::string line;     // the `s` line; empty outside a validation
+    std::string message;  // why not; empty if accepted
+    std::string place;
+};
+std::string report_json(const JsonOutcome& outcome, const Report& report);
+
+std::string json_quoted(std::string_view text);
+
+}  // namespace countersign::validator
