@@ -196,6 +196,19 @@ private:
         return false;
     }
 
+    /// x[part(z, e)][…, e - start(z, part(z, e)), …] against x[r][…, o, …]: e = start(z, r) + o.
+    void locate(const ElementNode& pattern, const ElementNode& read, const std::vector<ElementId>& open, Substitution& map) {
+        const ElementNode place = table_[pattern.children[0]];
+        ElementId position = place.children[1];
+        ElementId offset = table_.subtract(position, table_.start(place.children[0], pattern.children[0]));
+        for (std::size_t i = 1; i < pattern.children.size(); ++i) {
+            if (pattern.children[i] != offset) continue;
+            ElementId value = table_.add(table_.start(place.children[0], read.children[0]), read.children[i]);
+            if (!solve(position, value, open, map)) map.clear();
+            return;
+        }
+    }
+
     void elements(ElementId read) {
         const ElementNode node = table_[read];
         for (const RangeRequirement& requirement : hypotheses_.over_elements) {
@@ -206,7 +219,13 @@ private:
                 if (candidate.kind != ElementKind::Apply || candidate.symbol != node.symbol || candidate.children.size() != node.children.size()) continue;
                 Substitution map;
                 bool fits = true;
-                for (std::size_t i = 0; i < node.children.size() && fits; ++i) fits = solve(candidate.children[i], node.children[i], open, map);
+                // A requirement on a concatenation, met where one of its parts is read: the position is the part's start and the offset.
+                if (!node.children.empty() && table_[candidate.children[0]].kind == ElementKind::Part) locate(candidate, node, open, map);
+                bool located = !map.empty();
+                for (std::size_t i = located ? 1 : 0; i < node.children.size() && fits; ++i)
+                    fits = (located && table_[candidate.children[i]].sort == ElementSort::Int &&
+                            table_.contains(candidate.children[i], candidate.children[0])) ||
+                           solve(candidate.children[i], node.children[i], open, map);
                 for (ElementId variable : open) fits = fits && map.count(variable);
                 if (!fits) continue;
                 std::vector<ElementId> guard;

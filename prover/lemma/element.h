@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <string>
 #include <unordered_map>
@@ -147,7 +148,8 @@ private:
     ElementId bound(std::uint32_t height, ElementSort sort);
     void normalise_sign(Polynomial& terms, bool integer, bool keep_sign) const;
 
-    std::vector<ElementNode> nodes_;
+    // References to nodes stay valid while more are made.
+    std::deque<ElementNode> nodes_;
     std::unordered_map<std::size_t, std::vector<ElementId>> index_;
     std::vector<std::string> symbols_;
     std::unordered_map<std::string, std::uint32_t> symbol_index_;

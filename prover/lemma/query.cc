@@ -13,7 +13,7 @@ namespace countersign {
 
 namespace {
 
-constexpr std::size_t sign_fact_limit = 120;
+constexpr std::size_t sign_fact_limit = 240;
 
 }  // namespace
 
@@ -163,14 +163,21 @@ Prover::Prover(ElementTable& table, const Hypotheses& hypotheses)
     : table_(table), hypotheses_(hypotheses), solver_(std::make_unique<Solver>(table)) {}
 Prover::~Prover() = default;
 
+const std::vector<ProductForm>& Prover::all_forms() {
+    static const std::vector<ProductForm> forms{ProductForm::Opaque, ProductForm::Native, ProductForm::NativeQuotient};
+    return forms;
+}
+
 bool Prover::implied(ElementId goal, const std::vector<FactFormula>& facts, const std::vector<ElementId>& assumptions, unsigned resource_limit,
-                     std::vector<std::size_t>* core) {
+                     std::vector<std::size_t>* core, const std::vector<ProductForm>& forms) {
     if (goal == table_.truth(true)) {
         if (core) core->clear();
         return true;
     }
-    for (ProductForm form : {ProductForm::Opaque, ProductForm::Native, ProductForm::NativeQuotient})
+    for (ProductForm form : forms) {
+        last_form_ = form;
         if (ask(goal, facts, assumptions, resource_limit, form, core)) return true;
+    }
     return false;
 }
 
@@ -211,8 +218,13 @@ bool Prover::ask(ElementId goal, const std::vector<FactFormula>& facts, const st
         std::set<std::pair<ElementId, ElementId>> pairs;
         std::vector<ElementId> bounds;
         for (ElementId term : terms) {
-            const ElementNode& node = table_[term];
+            const ElementNode node = table_[term];
             if (node.kind == ElementKind::AtMostZero && table_[node.children[0]].sort == ElementSort::Int) bounds.push_back(node.children[0]);
+            if (node.kind == ElementKind::IsZero && table_[node.children[0]].sort == ElementSort::Int) {
+                // Where an equation fails, one of two strict inequalities holds.
+                bounds.push_back(table_.add(node.children[0], table_.one()));
+                bounds.push_back(table_.subtract(table_.one(), node.children[0]));
+            }
             if (node.kind != ElementKind::Polynomial || node.sort != ElementSort::Int) continue;
             for (const auto& entry : node.polynomial)
                 for (ElementId x : entry.first)

@@ -37,9 +37,12 @@ public:
     Prover(const Prover&) = delete;
     Prover& operator=(const Prover&) = delete;
 
-    /// Tries the three readings of products in order. `core`, if given, gets the positions of facts that sufficed.
+    /// Tries the readings of products in order. `core`, if given, gets the positions of facts that sufficed.
     bool implied(ElementId goal, const std::vector<FactFormula>& facts, const std::vector<ElementId>& assumptions, unsigned resource_limit,
-                 std::vector<std::size_t>* core = nullptr);
+                 std::vector<std::size_t>* core = nullptr, const std::vector<ProductForm>& forms = all_forms());
+    static const std::vector<ProductForm>& all_forms();
+    /// The reading that answered the last question that was implied.
+    ProductForm last_form() const { return last_form_; }
     /// A question of the search: opaque products only, no facts.
     bool evident(ElementId goal, const std::vector<ElementId>& assumptions, unsigned resource_limit);
 
@@ -51,6 +54,7 @@ private:
     ElementTable& table_;
     const Hypotheses& hypotheses_;
     std::unique_ptr<Solver> solver_;
+    ProductForm last_form_ = ProductForm::Opaque;
 };
 
 }  // namespace countersign

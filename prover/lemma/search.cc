@@ -15,7 +15,7 @@ constexpr std::size_t condition_limit = 6;
 
 // ---- proving and minimising
 
-bool HintSearch::proved_with(const std::vector<FactRow>& rows, std::vector<std::size_t>* core) {
+bool HintSearch::proved_with(const std::vector<FactRow>& rows, std::vector<std::size_t>* core, const Effort& effort) {
     std::vector<FactFormula> facts;
     for (const FactRow& row : rows) {
         FactFormula formula;
@@ -23,7 +23,7 @@ bool HintSearch::proved_with(const std::vector<FactRow>& rows, std::vector<std::
         if (!fact_formula(model_, row, formula, reason)) return false;
         facts.push_back(formula);
     }
-    return prover_.implied(goal_, facts, assumptions_, options_.resource_limit, core);
+    return prover_.implied(goal_, facts, assumptions_, effort.limit, core, effort.forms);
 }
 
 /// A constant may be used only after the fact that introduces it.
@@ -57,16 +57,18 @@ std::vector<FactRow> HintSearch::without(const std::vector<FactRow>& rows, std::
 }
 
 void HintSearch::minimise(std::vector<FactRow>& rows) {
+    // In the reading that gave the proof: the others are slow to fail.
+    Effort effort{options_.search_resource_limit, {prover_.last_form()}};
     for (std::size_t i = rows.size(); i-- > 0;) {
         if (i >= rows.size()) continue;
         std::vector<FactRow> fewer = without(rows, i);
-        if (proved_with(fewer, nullptr)) rows = std::move(fewer);
+        if (proved_with(fewer, nullptr, effort)) rows = std::move(fewer);
     }
 }
 
-bool HintSearch::proved(std::vector<FactRow>& rows) {
+bool HintSearch::proved(std::vector<FactRow>& rows, const Effort& effort) {
     std::vector<std::size_t> core;
-    if (!proved_with(rows_, &core)) return false;
+    if (!proved_with(rows_, &core, effort)) return false;
     std::vector<FactRow> used;
     for (std::size_t i : core) used.push_back(rows_[i]);
     // A core may use a constant without the fact that introduces it: then that fact is kept as well.
@@ -86,7 +88,7 @@ bool HintSearch::proved(std::vector<FactRow>& rows) {
         used = std::move(more);
     }
     if (!usable(used)) used = rows_;
-    if (!proved_with(used, nullptr)) used = rows_;
+    if (!proved_with(used, nullptr, effort)) used = rows_;
     minimise(used);
     rows = std::move(used);
     return true;
@@ -98,16 +100,18 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
     rows_.clear();
     related_.clear();
     extended_.clear();
-    if (proved(rows)) return true;
+    // Cheap questions first: a proof that needs facts is found faster with them than without.
+    Effort little{options_.search_resource_limit, {ProductForm::Opaque}}, full{options_.resource_limit, Prover::all_forms()};
+    if (proved(rows, little)) return true;
 
     std::vector<ElementId> roots{goal};
     offer_list_facts(roots);
     offer_quotients(roots);
-    if (!rows_.empty() && proved(rows)) return true;
-    if (!left.valid()) return false;
+    if (!rows_.empty() && proved(rows, little)) return true;
+    if (!left.valid()) return proved(rows, full);
 
     relate(left, right, 0);
-    if (!rows_.empty() && proved(rows)) return true;
+    if (!rows_.empty() && proved(rows, little)) return true;
 
     std::vector<ElementId> conditions;
     for (ElementId part : table_.subterms({left, right})) {
@@ -121,7 +125,7 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
     std::vector<ElementId> places;
     for (const FactRow& row : rows_) places.insert(places.end(), row.terms.begin(), row.terms.end());
     offer_list_facts(places);
-    return proved(rows);
+    return proved(rows, full);
 }
 
 // ---- facts without direction
@@ -147,35 +151,51 @@ void HintSearch::offer_list_facts(const std::vector<ElementId>& roots) {
     for (ElementId part : table_.subterms(roots))
         if (table_[part].kind == ElementKind::SizeList && !table_[part].open) lists.push_back(part);
     if (lists.empty()) return;
-    // Sizes that a hypothesis fixes: n(t) = e.
+    // Equations at a part k: what a hypothesis says of every part, and of sizes that do not vary.
     ElementId k = table_.fresh(ElementSort::Int);
-    Substitution fixed;
-    for (const Requirement& requirement : hypotheses_.over_parts) {
-        if (requirement.parts.size() != 1) continue;
-        ElementId formula = table_.substitute(requirement.formula, requirement.parts[0].variable, k);
-        if (table_[formula].kind != ElementKind::IsZero) continue;
-        ElementId equation = table_[formula].children[0];
-        for (const auto& [monomial, factor] : table_.polynomial(equation)) {
-            if (monomial.size() != 1 || (factor != 1 && factor != -1) || table_[monomial[0]].kind != ElementKind::Apply) continue;
-            ElementId rest = table_.subtract(equation, table_.scale(factor, monomial[0]));
-            if (table_.contains(rest, monomial[0])) continue;
-            fixed.emplace(monomial[0], table_.scale(Rational(-factor), rest));
+    std::vector<ElementId> equations;
+    auto take = [&](ElementId formula) {
+        const ElementNode node = table_[formula];
+        if (node.kind == ElementKind::And) {
+            for (ElementId part : node.children)
+                if (table_[part].kind == ElementKind::IsZero) equations.push_back(table_[part].children[0]);
+        } else if (node.kind == ElementKind::IsZero) {
+            equations.push_back(node.children[0]);
+        }
+    };
+    for (ElementId formula : hypotheses_.closed) take(formula);
+    for (const Requirement& requirement : hypotheses_.over_parts)
+        if (requirement.parts.size() == 1) take(table_.substitute(requirement.formula, requirement.parts[0].variable, k));
+    // What an equation says that a size is.
+    auto values = [&](ElementId size) {
+        std::vector<ElementId> result{size};
+        for (ElementId equation : equations) {
+            for (const auto& [monomial, factor] : table_.polynomial(equation)) {
+                if (monomial.size() != 1 || monomial[0] != size || (factor != 1 && factor != -1)) continue;
+                result.push_back(table_.scale(Rational(-factor), table_.subtract(equation, table_.scale(factor, size))));
+            }
+        }
+        return result;
+    };
+    for (ElementId z : lists) {
+        ElementId size = table_.open(z, k);
+        for (ElementId value : values(size)) {
+            if (table_.contains(value, k)) continue;
+            add({"geometric", {z, value}, "", {table_.fresh(ElementSort::Int)}});
             break;
         }
-    }
-    for (ElementId z : lists) {
-        ElementId size = table_.substitute(table_.open(z, k), fixed);
-        if (!table_.contains(size, k)) add({"geometric", {z, size}, "", {table_.fresh(ElementSort::Int)}});
         for (ElementId y : lists) {
             if (y == z || table_[y].children[0] != table_[z].children[0]) continue;
-            ElementId other = table_.open(y, k), whole, rest;
-            ElementId raw = table_.open(z, k);
-            if (table_.substitute(other, fixed) == size) {
-                if (z < y) add({"same", {z, y}, "", {table_.fresh(ElementSort::Int)}});
+            ElementId other = table_.open(y, k);
+            if (z < y && evident(table_.equal(size, other), {table_.in_range(k, table_[z].children[0])})) {
+                add({"same", {z, y}, "", {table_.fresh(ElementSort::Int)}});
                 continue;
             }
-            for (ElementId candidate : {raw, size}) {
-                if (!table_.divide_polynomial(candidate, other, whole, rest) || rest != table_.zero() || table_.contains(whole, k)) continue;
+            for (ElementId value : values(size)) {
+                ElementId whole, rest;
+                if (!table_.divide_polynomial(value, other, whole, rest) || rest != table_.zero() || table_.contains(whole, k) ||
+                    whole == table_.one())
+                    continue;
                 add({"scaled", {z, y, whole}, "", {table_.fresh(ElementSort::Int)}});
                 break;
             }
@@ -184,27 +204,37 @@ void HintSearch::offer_list_facts(const std::vector<ElementId>& roots) {
 }
 
 void HintSearch::offer_quotients(const std::vector<ElementId>& roots) {
-    std::vector<ElementId> quotients;
-    for (ElementId part : visible_terms(table_, roots))
-        if (table_[part].kind == ElementKind::Quotient && !table_[part].open) quotients.push_back(part);
+    std::vector<ElementId> quotients, starts;
+    std::vector<ElementId> all = roots;
+    all.insert(all.end(), hypotheses_.closed.begin(), hypotheses_.closed.end());
+    for (ElementId part : table_.subterms(all)) {
+        if (table_[part].open) continue;
+        if (table_[part].kind == ElementKind::Quotient) quotients.push_back(part);
+        if (table_[part].kind == ElementKind::Start) starts.push_back(part);
+    }
     // Starts of scaled lists as multiples, so that quotients of shifted positions meet.
-    Substitution starts;
+    Substitution known;
     for (const FactRow& row : rows_) {
-        if (row.kind != "scaled" && row.kind != "geometric") continue;
-        for (ElementId part : table_.subterms(roots)) {
+        for (ElementId part : starts) {
             const ElementNode node = table_[part];
-            if (node.kind != ElementKind::Start || node.open || node.children[0] != row.terms[0]) continue;
-            starts[part] = row.kind == "scaled" ? table_.multiply(row.terms[2], table_.start(row.terms[1], node.children[1]))
-                                                : table_.multiply(row.terms[1], node.children[1]);
+            if (row.terms.empty() || node.children[0] != row.terms[0]) continue;
+            if (row.kind == "scaled") known.emplace(part, table_.multiply(row.terms[2], table_.start(row.terms[1], node.children[1])));
         }
     }
     for (ElementId a : quotients) {
+        ElementId divisor = table_[a].children[1], whole, rest;
+        ElementId value = table_.substitute(table_[a].children[0], known);
+        if (value == table_[a].children[0] || !table_.divide_polynomial(value, divisor, whole, rest) || rest != table_.zero()) continue;
+        add({"quotient", {table_[a].children[0], divisor, whole}, "", {}});
+        known.emplace(a, whole);
+    }
+    for (ElementId a : quotients) {
         for (ElementId b : quotients) {
-            if (a == b || table_[a].children[1] != table_[b].children[1]) continue;
-            ElementId divisor = table_[a].children[1], whole, rest;
-            ElementId difference = table_.substitute(table_.subtract(table_[a].children[0], table_[b].children[0]), starts);
+            ElementId divisor = table_.substitute(table_[a].children[1], known), whole, rest;
+            if (a == b || divisor != table_.substitute(table_[b].children[1], known)) continue;
+            ElementId difference = table_.substitute(table_.subtract(table_[a].children[0], table_[b].children[0]), known);
             if (!table_.divide_polynomial(difference, divisor, whole, rest) || rest != table_.zero()) continue;
-            add({"quotient", {table_[a].children[0], divisor, table_.add(whole, b)}, "", {}});
+            add({"quotient", {table_[a].children[0], table_[a].children[1], table_.add(whole, b)}, "", {}});
         }
     }
 }

@@ -21,9 +21,13 @@ public:
 
 private:
     using Assumptions = std::vector<ElementId>;
+    struct Effort {
+        unsigned limit;
+        std::vector<ProductForm> forms;
+    };
 
-    bool proved(std::vector<FactRow>& rows);
-    bool proved_with(const std::vector<FactRow>& rows, std::vector<std::size_t>* core);
+    bool proved(std::vector<FactRow>& rows, const Effort& effort);
+    bool proved_with(const std::vector<FactRow>& rows, std::vector<std::size_t>* core, const Effort& effort);
     void minimise(std::vector<FactRow>& rows);
     std::vector<FactRow> without(const std::vector<FactRow>& rows, std::size_t dropped) const;
     bool usable(const std::vector<FactRow>& rows) const;

@@ -6,6 +6,7 @@ namespace countersign {
 
 LemmaModel::LemmaModel(const Library& library, const Lemma& lemma, const LemmaVariant& variant, ElementTable& table, const SortReading& sorts)
     : library_(library), lemma_(lemma), variant_(variant), table_(table), sorts_(sorts) {
+    groups_.insert(variant.groups.begin(), variant.groups.end());
     for (const auto& [name, function] : library.functions)
         for (const Fact& fact : function.facts) facts_.push_back({&fact, &function});
     auto declare = [&](const std::string& name, ElementSort sort) { names_.emplace(name, table_.variable(name, sort)); };
@@ -34,6 +35,8 @@ LemmaModel::LemmaModel(const Library& library, const Lemma& lemma, const LemmaVa
             }
         }
     }
+    declare_shapes(*lemma.left);
+    declare_shapes(*lemma.right);
     // Declared sizes and lengths are not negative.
     for (const auto& [name, variable] : tensors_) {
         const TensorDeclaration& tensor = variable->tensor;
@@ -55,6 +58,21 @@ LemmaModel::LemmaModel(const Library& library, const Lemma& lemma, const LemmaVa
     read_conditions();
     left_ = SymbolicBuilder(*this, left_requirements_).build(*lemma.left, {});
     right_ = SymbolicBuilder(*this, right_requirements_).build(*lemma.right, {});
+}
+
+/// A shape attribute declares the names that stand in it as sizes.
+void LemmaModel::declare_shapes(const Expression& expression) {
+    for (const auto& child : expression.children) declare_shapes(*child);
+    for (const Attribute& attribute : expression.attributes) {
+        if (attribute.value->kind != ExpressionKind::List) continue;
+        for (const auto& entry : attribute.value->children) {
+            if (entry->kind == ExpressionKind::Group) groups_.insert(entry->text);
+            if (entry->kind != ExpressionKind::Name || names_.count(entry->text) || variant_.axis_position.count(entry->text)) continue;
+            ElementId size = table_.variable(entry->text, ElementSort::Int);
+            names_.emplace(entry->text, size);
+            conditions_.push_back({{}, table_.less_equal(table_.zero(), size)});
+        }
+    }
 }
 
 SymbolicShape LemmaModel::declared_shape(const TensorDeclaration& declaration, ElementId part) {
@@ -152,7 +170,7 @@ Scope LemmaModel::text_scope(const SymbolicShape& shape, const std::vector<PartR
         scope.elements[name] = table_.variable(name, ElementSort::Int);
     }
     for (std::size_t i = 0; i < parts.size(); ++i) scope.elements["t" + std::to_string(i)] = parts[i].variable;
-    for (const std::string& group : variant_.groups) scope.groups[group] = {table_.variable(group, ElementSort::Group)};
+    for (const std::string& group : groups_) scope.groups[group] = {table_.variable(group, ElementSort::Group)};
     return scope;
 }
 

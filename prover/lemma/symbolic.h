@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -132,6 +133,7 @@ private:
                                  std::map<std::uint32_t, std::string>& bound, int strength);
     std::string print_sizes(ElementId id, const std::map<ElementId, std::string>& names, std::map<std::uint32_t, std::string>& bound);
     void read_conditions();
+    void declare_shapes(const Expression& expression);
 
     const Library& library_;
     const Lemma& lemma_;
@@ -141,6 +143,7 @@ private:
     std::map<std::string, ElementId> names_;                    // integers, reals, texts, scalars, sizes, list lengths
     std::map<std::string, const LemmaVariable*> tensors_;
     std::map<std::string, const LemmaVariable*> functions_;
+    std::set<std::string> groups_;
     std::map<std::string, ElementId> size_functions_;           // n of n(t): the list's length
     std::vector<std::pair<const Fact*, const ScalarFunction*>> facts_;
     SymbolicPointer left_, right_;
