@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 #include "validator/kernel/context.h"
@@ -87,7 +86,6 @@ private:
     std::vector<Fact> facts_;
     std::vector<TermId> parameters_;
     std::vector<Fact> hypotheses_;
-    std::unordered_set<std::string> row_keys_;  // looked up only
     std::vector<bool> well_, settled_, expansion_of_s_, used_operators_;
     std::vector<std::size_t> lemma_uses_, theorem_uses_;
     std::size_t range_queries_ = 0;

@@ -1,6 +1,9 @@
 // Rows of `a_terms`: docs/certificate.md section 4.
 #include "validator/kernel/section.h"
 
+#include <algorithm>
+#include <unordered_set>
+
 namespace countersign::validator {
 namespace {
 
@@ -194,16 +197,33 @@ Result<TermId> Section::term_row(JsonValue value, const Place& place) {
 Status Section::read_terms(JsonValue rows) {
     if (!rows.is_array()) return malformed("not a list of rows", section_place(terms_place_));
     terms_.reserve(rows.size());
-    std::string key;
+    // Equal rows denote one term, so that rows are compared only where a term was met before.
+    struct First {
+        JsonValue row;
+        bool met = false, key_kept = false;
+    };
+    std::vector<First> firsts;
+    std::unordered_set<std::string> keys;  // looked up only
+    const auto insert_key = [&keys](JsonValue row) {
+        std::string key;
+        append_key(key, row);
+        return keys.insert(std::move(key)).second;
+    };
     for (const JsonValue row : rows) {
         const Place place = section_place(terms_place_, terms_.size());
         VALIDATOR_TRY(const TermId term, term_row(row, place));
-        key.clear();
-        append_key(key, row);
-        if (!row_keys_.insert(key).second) return rejected("a term row that stands twice", place);
         terms_.push_back(term);
+        const auto index = static_cast<std::size_t>(term);
+        if (index >= firsts.size()) firsts.resize(std::max(index + 1, 2 * firsts.size()));
+        First& first = firsts[index];
+        if (!first.met) {
+            first = {row, true, false};
+            continue;
+        }
+        if (!first.key_kept) insert_key(first.row);
+        first.key_kept = true;
+        if (!insert_key(row)) return rejected("a term row that stands twice", place);
     }
-    row_keys_.clear();
     return {};
 }
 
