@@ -54,7 +54,6 @@ Result<DrawKind> draw_kind(const TermStore& store, const Node& node, TermId draw
 
 // Only rearranging operators above the references of a random line.
 Status check_rearranged(const Expression& expression, const ReferenceTable& table) {
-    std::vector<const Expression*> references;
     if (expression.kind == ExpressionKind::reference || expression.kind == ExpressionKind::index) return {};
     constexpr std::string_view allowed[] = {"concat", "slice", "permute", "split", "merge", "insert", "drop"};
     if (expression.kind != ExpressionKind::call || std::find(std::begin(allowed), std::end(allowed), expression.name) == std::end(allowed))
@@ -181,6 +180,8 @@ private:
         for (const std::size_t position : claimed) {
             if (position >= outputs.size() || !outputs[position].is_tensor)
                 return malformed("s.output[" + std::to_string(position) + "] is claimed and is no tensor", Place{claim_.file, 0, 0, {}, {}});
+            if (ignored.contains(position))
+                return malformed("s.output[" + std::to_string(position) + "] is claimed and ignored", Place{claim_.file, 0, 0, {}, {}});
         }
         for (std::size_t position = 0; claim_.claims_all && position < outputs.size(); ++position) {
             if (outputs[position].is_tensor && !ignored.contains(position)) claimed.insert(position);

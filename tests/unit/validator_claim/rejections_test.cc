@@ -104,6 +104,7 @@ TEST(Claims, NothingIsClaimed) {
     expect_reason(given, plain(), "nothing is claimed");
     expect_reason(given + "claim all\nignore s.output[0] \"a\"\nignore d[*].output[0] \"b\"\n", plain(), "no goal");
     expect_reason(given + "claim s.output[1]\n", plain(), "is no tensor");
+    expect_reason(given + "claim s.output[0]\nignore s.output[0] \"a\"\n", plain(), "claimed and ignored");
 }
 
 TEST(Claims, LinesThatAreNotUnderstood) {

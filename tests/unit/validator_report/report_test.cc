@@ -1,0 +1,44 @@
+// Options, and reports as text and JSON.
+#include "validator/report/report.h"
+
+#include <gtest/gtest.h>
+
+#include "validator/report/options.h"
+
+namespace countersign::validator {
+namespace {
+
+TEST(Options, WrongUse) {
+    const std::vector<std::vector<std::string>> wrong = {{}, {"--no-such"}, {"a", "b"}, {"a", "--strict"}, {"a", "--threads"}, {"a", "--threads", "x"},
+                                                         {"a", "--threads", "0"}, {"a", "--claim"}, {"--json"}, {"oracle", "a", "b"}};
+    for (const std::vector<std::string>& words : wrong) EXPECT_FALSE(parse_options(words).ok());
+}
+
+TEST(Options, RightUse) {
+    const auto options = parse_options({"--strict", "--claim", "c", "--captures", "d", "-", "--json", "--threads", "3", "--max-bytes", "10"});
+    ASSERT_TRUE(options.ok());
+    EXPECT_EQ(options->input, "-");
+    EXPECT_EQ(*options->claim, "c");
+    EXPECT_EQ(options->threads, 3U);
+    EXPECT_EQ(options->limits.bytes, 10U);
+    EXPECT_EQ(parse_options({"oracle", "values"})->command, Command::oracle);
+    EXPECT_EQ(parse_options({"--help"})->command, Command::help);
+}
+
+TEST(Rendering, JsonIsOneDocument) {
+    const std::string text = report_json({"REJECTED", 1, "s REJECTED: \"x\"\n", "a\tb\\", "p"}, {{"one", {"l\n1", "\x01"}}, {"none", {}}});
+    const auto document = parse_json(text, "report");
+    ASSERT_TRUE(document.ok()) << document.error().text();
+    EXPECT_EQ(document->root().member("exit")->integer(), 1);
+    EXPECT_EQ(document->root().member("line")->string(), "s REJECTED: \"x\"\n");
+    EXPECT_EQ(document->root().member("message")->string(), "a\tb\\");
+    EXPECT_EQ(document->root().member("report")->member("one")->at(0).string(), "l\n1");
+    EXPECT_EQ(text.back(), '\n');
+}
+
+TEST(Rendering, TextNamesEmptySections) {
+    EXPECT_EQ(report_text({{"one", {"a\nb"}}, {"two", {}}}), "one\n    a\n    b\ntwo: none\n");
+}
+
+}  // namespace
+}  // namespace countersign::validator
