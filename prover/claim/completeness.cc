@@ -101,7 +101,11 @@ CompletenessReport check_completeness(const Claim& claim, const ExpandedClaim& e
         const std::string owner = used.substr(0, used.rfind(' '));
         bool is_accepted = false;
         for (const auto& [name, text] : table.library().operators.at(owner).contracts) is_accepted = is_accepted || accepted.count(owner + " " + name) > 0;
-        if (!is_accepted) add(0, "the graphs use " + owner + ", whose contract the claim does not accept: a line `contract … " + used.substr(used.rfind(' ') + 1) + "` is missing");
+        if (is_accepted) continue;
+        std::string name = owner;  // as the capture calls it, without its overload
+        for (const std::string& captured : graphs.captured_used)
+            if (contract_owners(table.library(), captured).count(owner)) name = captured.substr(0, captured.rfind('.'));
+        add(0, "the graphs call " + name + ", whose contract the claim does not accept: a line `contract " + name + used.substr(used.rfind(' ')) + "` is missing");
     }
 
     std::set<TermId> with_given;
