@@ -116,7 +116,7 @@ private:
     void instantiate(const Hypothesis& hypothesis) {
         if (hypothesis.where == Hypothesis::Where::accesses) return match_accesses(hypothesis);
         if (hypothesis.where == Hypothesis::Where::list_indices)
-            for (Element r : indices_) add(s_.substitute(hypothesis.formula, {{hypothesis.variables[0], r}}), false);
+            for (Element r : indices_) add(s_.substitute(hypothesis.formula, {{hypothesis.variables[0], r}}), true);
         else
             for (Element p : located_) add(s_.substitute(hypothesis.formula, {{hypothesis.variables[0], s_.children(p)[1]}}), true);
     }
