@@ -5,6 +5,7 @@
 #include <thread>
 #include <z3.h>
 
+#include "prover/certificate/write.h"
 #include "prover/report/other_commands.h"
 #include "prover/report/output_file.h"
 #include "prover/report/prove_command.h"
@@ -45,17 +46,45 @@ struct Arguments {
     std::string lemmas, hints;
 };
 
-/// The search, then the certificate's bytes.
-Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedClaim& loaded, const ProveOptions& options) {
+/// A lemma's proof: stored and replayed, or searched and stored.
+Result<LemmaProof> lemma_proof(LoadedLibrary& library, const Findings& findings, const Lemma& lemma) {
+    if (const auto local = findings.lemma_proofs.find(lemma.name); local != findings.lemma_proofs.end()) return local->second;
+    const std::string digest = lemma_digest(library.library, lemma);
+    if (const LemmaProof* stored = library.hints.find(digest); stored && replay_lemma(library.library, lemma, *stored)) return *stored;
+    LemmaVerdict verdict = prove_lemma(library.library, lemma);
+    if (verdict.status != LemmaStatus::Proved) return Error{lemma.source.place, "the lemma " + lemma.name + " is not proved: " + verdict.obligation + ": " + verdict.reason};
+    library.hints.put(digest, lemma.name, verdict.proof);
+    return verdict.proof;
+}
+
+/// The search, then the certificate's bytes. Lemmas are proved when a proof uses them; one that cannot be is left out of the next search.
+Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedClaim& loaded, const ProveOptions&) {
     SearchOptions search;
     search.hints = &library.hints;
-    for (const LibraryVerdict& verdict : prove_library(library.library, library.hints, options.threads))
-        if (verdict.verdict.status != LemmaStatus::Proved) search.without_lemmas.insert(verdict.name);
-    Result<Findings> findings = search_proof(table, library.library, loaded.claim, loaded.graphs, loaded.expanded, search);
-    if (!findings) return findings.error();
-    Proof proof{std::move(*findings), ""};
-    if (!proof.findings.proved) return proof;
-    return Error{{loaded.claim.path, 0, 0}, "a proof was found, but certificates are not supported yet"};
+    while (true) {
+        Result<Findings> findings = search_proof(table, library.library, loaded.claim, loaded.graphs, loaded.expanded, search);
+        if (!findings) return findings.error();
+        Proof proof{std::move(*findings), "", {}};
+        if (!proof.findings.proved) return proof;
+        bool has_unproved = false;
+        const LemmaProofs proofs = [&](const Lemma& lemma) {
+            Result<LemmaProof> found = lemma_proof(library, proof.findings, lemma);
+            if (!found) has_unproved = search.without_lemmas.insert(lemma.name).second || has_unproved;
+            return found;
+        };
+        CertificateSummary summary;
+        Result<std::string> certificate =
+            write_certificate({table, library.library, loaded.claim, loaded.captures, loaded.graphs, loaded.expanded}, proof.findings, proofs, summary);
+        if (certificate) {
+            proof.certificate = std::move(*certificate);
+            proof.ground_lemmas = summary.ground_lemmas;
+            return proof;
+        }
+        if (has_unproved) continue;
+        proof.findings.proved = false;
+        proof.findings.reasons.push_back("a proof was found, but its certificate could not be written: " + certificate.error().text());
+        return proof;
+    }
 }
 
 struct Command {

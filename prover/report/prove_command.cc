@@ -101,6 +101,7 @@ int prove_command(LoadedLibrary& library, const ProveOptions& options, const Pro
     outcome.terms = findings.terms;
     outcome.lemma_uses = findings.lemma_uses;
     outcome.assumptions = collect_assumptions(loaded.claim, loaded.captures, loaded.graphs, loaded.expanded, table);
+    for (const std::string& lemma : proof->ground_lemmas) outcome.assumptions->assumed.push_back("the lemma " + lemma + " is used at fixed sizes");
     outcome.verdict = Verdict::Unknown;
     if (!findings.proved) return report(options, outcome);
 

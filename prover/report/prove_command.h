@@ -20,6 +20,7 @@ struct ProveOptions {
 struct Proof {
     Findings findings;
     std::string certificate;
+    std::vector<std::string> ground_lemmas;  // used at fixed sizes only
 };
 
 /// Searches and writes; an error is the claim's (no witness, no model).
