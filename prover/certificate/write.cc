@@ -1,0 +1,201 @@
+// Puts the parts of a certificate together in canonical order.
+#include "prover/certificate/write.h"
+
+#include "prover/certificate/json.h"
+#include "prover/certificate/section_writer.h"
+
+namespace countersign {
+namespace {
+
+std::string side_json(int rank) { return rank < 0 ? json_text("s") : std::to_string(rank); }
+
+void name_graph(const ExpandedGraph& graph, bool inputs_only, TermNames& names) {
+    for (const GraphNode& node : graph.nodes) {
+        if (inputs_only && !node.is_input) continue;
+        for (std::size_t k = 0; k < node.results.size(); ++k)
+            if (!node.results[k].is_none)
+                names.emplace(node.results[k].term, json_array({json_text("node"), side_json(graph.rank), json_text(node.name), std::to_string(k)}));
+    }
+}
+
+void name_leaves(const Expansion& graphs, bool of_s_only, TermNames& names) {
+    for (const GraphLeaf& leaf : graphs.leaves)
+        if (!leaf.place.empty() && (!of_s_only || leaf.rank < 0))
+            names.emplace(leaf.term, json_array({json_text("leaf"), side_json(leaf.rank), json_text(leaf.node), json_text(leaf.place)}));
+}
+
+std::string leaf_reference(const GraphLeaf& leaf) {
+    return json_array({side_json(leaf.rank), json_text(leaf.node), leaf.place.empty() ? "0" : json_text(leaf.place)});
+}
+
+const GraphLeaf* find_leaf(const Expansion& graphs, TermId term) {
+    for (const GraphLeaf& leaf : graphs.leaves)
+        if (leaf.term == term) return &leaf;
+    return nullptr;
+}
+
+std::string hints_json(const std::vector<Hint>& hints) {
+    std::vector<std::string> facts;
+    for (const Hint& hint : hints) {
+        std::vector<std::string> texts;
+        for (const std::string& text : hint) texts.push_back(json_text(text));
+        facts.push_back(json_array(texts));
+    }
+    return json_array(facts);
+}
+
+std::string lemma_json(const Lemma& lemma, const LemmaProof& proof) {
+    std::vector<std::string> variants;
+    for (const VariantProof& variant : proof.variants) {
+        std::vector<std::string> ranges;
+        for (const std::vector<Hint>& hints : variant.ranges) ranges.push_back(hints_json(hints));
+        variants.push_back(json_object({{"a_wellformed", hints_json(variant.wellformed)},
+                                        {"b_ranges", json_array(ranges)},
+                                        {"c_shape", hints_json(variant.shape)},
+                                        {"d_element", hints_json(variant.element)}}));
+    }
+    return json_object({{"a_name", json_text(lemma.name)}, {"b_text", json_text(lemma.source.text)}, {"c_proofs", json_array(variants)}});
+}
+
+std::string step_or_null(int step) { return step < 0 ? "null" : std::to_string(step); }
+
+}  // namespace
+
+Result<std::string> write_certificate(const CertificateSubject& subject, const Findings& findings, const LemmaProofs& proofs,
+                                      CertificateSummary& summary) {
+    std::map<std::string, int> numbers;
+    std::vector<const Lemma*> lemmas;
+    const LemmaNumbers number = [&](const Lemma& lemma) {
+        const auto [entry, fresh] = numbers.emplace(lemma.name, static_cast<int>(lemmas.size()));
+        if (fresh) lemmas.push_back(&lemma);
+        return entry->second;
+    };
+
+    // Witness.
+    TermNames witness_names;
+    name_graph(subject.graphs.s, true, witness_names);
+    name_leaves(subject.graphs, true, witness_names);
+    SectionWriter witness(subject.table, *findings.witness_space, findings, witness_names, number);
+    std::vector<std::string> witness_leaves, witness_proofs;
+    for (const MentionedLeaf& leaf : subject.expanded.mentioned_leaves) {
+        GraphLeaf reference;
+        reference.rank = leaf.rank;
+        reference.node = leaf.node;
+        reference.place = leaf.place;
+        witness_leaves.push_back(json_array({leaf_reference(reference), std::to_string(witness.row(findings.witness.values.at(leaf.term)))}));
+    }
+    for (const auto& [left, right] : findings.witness.obligations) {
+        const auto step = witness.equality(left, right);
+        if (!step) return step.error();
+        witness_proofs.push_back(step_or_null(*step));
+    }
+
+    // Main section: requirements of d, then goals.
+    TermNames names;
+    name_graph(subject.graphs.s, false, names);
+    for (const ExpandedGraph& rank : subject.graphs.d) name_graph(rank, false, names);
+    name_leaves(subject.graphs, false, names);
+    SectionWriter main(subject.table, *findings.main, findings, names, number);
+    for (const auto& [term, requirement] : findings.requirements_of_d)
+        if (const Status status = main.settle(term); !status) return status.error();
+    std::vector<std::string> goals;
+    for (const auto& [left, right] : findings.expect_goals) {
+        const auto step = main.equality(left, right);
+        if (!step) return step.error();
+        goals.push_back(step_or_null(*step));
+    }
+    for (const LayoutFound& layout : findings.layouts) {
+        std::vector<std::string> axes, steps;
+        for (const std::string& axis : layout.axes) axes.push_back(axis == "replicated" ? json_text(axis) : axis);
+        for (const auto& [left, right] : layout.statements) {
+            const auto step = main.equality(left, right);
+            if (!step) return step.error();
+            steps.push_back(step_or_null(*step));
+        }
+        goals.push_back(json_array({json_array(axes), json_array(steps)}));
+    }
+
+    // Lemmas with their proofs.
+    std::vector<std::string> lemma_rows;
+    for (const Lemma* lemma : lemmas) {
+        const auto proof = proofs(*lemma);
+        if (!proof) return proof.error();
+        lemma_rows.push_back(lemma_json(*lemma, *proof));
+        summary.lemmas.push_back(lemma->name);
+        if (lemma->ground) summary.ground_lemmas.push_back(lemma->name);
+    }
+
+    // Definitions: of all terms of the graphs and of both sections.
+    std::set<OperatorId> operators = main.operators();
+    operators.insert(witness.operators().begin(), witness.operators().end());
+    const auto note_operator = [&](TermId term) {
+        if (!subject.table[term].is_leaf) operators.insert(subject.table[term].op);
+    };
+    for (const auto* terms : {&findings.terms_of_s, &findings.terms_of_d})
+        for (TermId term : *terms) note_operator(term);
+    std::set<TermId> claim_terms;
+    std::vector<TermId> stack;
+    for (const auto* lines : {&subject.expanded.given, &subject.expanded.random})
+        for (const ExpandedEquality& line : *lines) stack.insert(stack.end(), {line.left, line.right});
+    for (const ExpectGoal& goal : subject.expanded.expects) stack.insert(stack.end(), {goal.left, goal.right});
+    for (const ExpandedAssumption& line : subject.expanded.assume) stack.push_back(line.term);
+    while (!stack.empty()) {
+        const TermId term = stack.back();
+        stack.pop_back();
+        if (!claim_terms.insert(term).second) continue;
+        note_operator(term);
+        for (TermId argument : subject.table[term].arguments) stack.push_back(argument);
+    }
+    std::vector<std::string> definitions;
+    for (const std::string& name : definitions_used(subject, operators, lemmas)) {
+        const Library& library = subject.library;
+        const std::string* text = nullptr;
+        if (const auto found = library.functions.find(name); found != library.functions.end()) text = &found->second.source.text;
+        else if (const auto core = library.operators.find(name); core != library.operators.end()) text = &core->second.source.text;
+        else text = &library.captured.at(name).source.text;
+        definitions.push_back(json_object({{"a_name", json_text(name)}, {"b_text", json_text(*text)}}));
+    }
+
+    // Sources and graphs; ranks may run one file, which then stands once.
+    std::vector<std::string> sources, graphs;
+    std::map<std::string, std::size_t> source_index;
+    const auto add_graph = [&](const CapturedGraph& graph, const std::string& side) {
+        const auto [entry, fresh] = source_index.emplace(graph.path, sources.size());
+        if (fresh) sources.push_back(json_object({{"a_path", json_text(graph.path)}, {"b_text", json_text(graph.bytes)}}));
+        graphs.push_back(json_object({{"a_graph", side}, {"b_source", std::to_string(entry->second)}, {"c_rows", graph_rows(graph)}}));
+    };
+    add_graph(subject.captures.s, json_array({json_text("s")}));
+    for (std::size_t rank = 0; rank < subject.captures.d.size(); ++rank)
+        add_graph(subject.captures.d[rank], json_array({json_text("d"), std::to_string(rank)}));
+
+    std::vector<std::string> model;
+    for (const ModelValue& value : findings.model) {
+        const GraphLeaf* leaf = find_leaf(subject.graphs, value.leaf);
+        if (leaf) model.push_back(json_array({leaf_reference(*leaf), json_attribute(value.value), "[]"}));
+    }
+
+    const std::size_t slash = subject.claim.path.find_last_of('/');
+    const std::string file = slash == std::string::npos ? subject.claim.path : subject.claim.path.substr(slash + 1);
+    std::string certificate = json_object({
+        {"a_format", json_text("countersign certificate 1")},
+        {"b_edition", json_text("1")},
+        {"c_claim", json_object({{"a_path", json_text(file)}, {"b_text", json_text(subject.claim.bytes)}})},
+        {"d_sources", json_array(sources)},
+        {"e_graphs", json_array(graphs)},
+        {"f_definitions", json_array(definitions)},
+        {"g_lemmas", json_array(lemma_rows)},
+        {"h_theorems", "[]"},
+        {"i_witness", json_object({{"a_terms", json_array(witness.terms())},
+                                   {"b_steps", json_array(witness.steps())},
+                                   {"c_leaves", json_array(witness_leaves)},
+                                   {"d_proofs", json_array(witness_proofs)}})},
+        {"j_main", json_object({{"a_terms", json_array(main.terms())}, {"b_steps", json_array(main.steps())}, {"c_goals", json_array(goals)}})},
+        {"k_model", json_array(model)},
+    });
+    summary.bytes = certificate.size();
+    summary.terms = main.terms().size() + witness.terms().size();
+    summary.steps = main.steps().size() + witness.steps().size();
+    return certificate;
+}
+
+}  // namespace countersign

@@ -1,0 +1,207 @@
+// Congruence closure with proofs. Must never unite without recording why.
+#include "prover/search/egraph.h"
+
+#include <algorithm>
+
+namespace countersign {
+namespace {
+
+void mix(std::size_t& seed, std::size_t value) { seed ^= value + 0x9e3779b97f4a7c15ull + (seed << 6) + (seed >> 2); }
+
+std::size_t attribute_hash(const AttributeValue& value) {
+    std::size_t seed = value.index();
+    if (const auto* integer = std::get_if<std::int64_t>(&value)) mix(seed, static_cast<std::size_t>(*integer));
+    else if (const auto* real = std::get_if<Rational>(&value)) mix(seed, std::hash<std::string>{}(rational_text(*real)));
+    else if (const auto* truth = std::get_if<bool>(&value)) mix(seed, *truth ? 1 : 2);
+    else if (const auto* text = std::get_if<std::string>(&value)) mix(seed, std::hash<std::string>{}(*text));
+    else
+        for (std::int64_t size : std::get<Shape>(value)) mix(seed, static_cast<std::size_t>(size));
+    return seed;
+}
+
+}  // namespace
+
+TermId EGraph::find(TermId term) const {
+    std::uint32_t root = term.value;
+    while (union_parent_[root] != root) root = union_parent_[root];
+    for (std::uint32_t walk = term.value; union_parent_[walk] != root;) {
+        const std::uint32_t next = union_parent_[walk];
+        union_parent_[walk] = root;
+        walk = next;
+    }
+    return TermId{root};
+}
+
+std::size_t EGraph::signature(TermId term) const {
+    std::size_t seed = head_[term.value];
+    for (TermId argument : table_[term].arguments) mix(seed, find(argument).value);
+    return seed;
+}
+
+bool EGraph::same_signature(TermId a, TermId b) const {
+    const Term &left = table_[a], &right = table_[b];
+    if (left.is_leaf || right.is_leaf) return a == b;
+    if (left.op != right.op || left.arguments.size() != right.arguments.size()) return false;
+    for (std::size_t i = 0; i < left.arguments.size(); ++i)
+        if (find(left.arguments[i]) != find(right.arguments[i])) return false;
+    return left.attributes == right.attributes;
+}
+
+bool EGraph::cheaper(TermId a, TermId b) const {
+    if (cost_[a.value] != cost_[b.value]) return cost_[a.value] < cost_[b.value];
+    return a < b;
+}
+
+void EGraph::add(TermId term) {
+    if (contains(term)) return;
+    std::vector<std::pair<TermId, bool>> stack{{term, false}};
+    while (!stack.empty()) {
+        const auto [current, children_done] = stack.back();
+        stack.pop_back();
+        if (contains(current)) continue;
+        if (children_done) {
+            register_one(current);
+            continue;
+        }
+        stack.push_back({current, true});
+        const std::vector<TermId>& arguments = table_[current].arguments;
+        for (auto argument = arguments.rbegin(); argument != arguments.rend(); ++argument)
+            if (!contains(*argument)) stack.push_back({*argument, false});
+    }
+    drain();
+}
+
+void EGraph::register_one(TermId term) {
+    if (term.value >= registered_.size()) {
+        const std::size_t size = std::max<std::size_t>(table_.size(), term.value + 1);
+        registered_.resize(size, false);
+        cost_.resize(size, 0);
+        head_.resize(size, 0);
+        proof_parent_.resize(size);
+        proof_justification_.resize(size);
+        proof_reversed_.resize(size, false);
+        for (std::size_t i = union_parent_.size(); i < size; ++i) union_parent_.push_back(static_cast<std::uint32_t>(i));
+    }
+    registered_[term.value] = true;
+    order_.push_back(term);
+    const Term& node = table_[term];
+    std::uint64_t cost = 1;
+    std::size_t head = node.is_leaf ? std::hash<std::string>{}(node.leaf_name) : node.op.value * 0x9e3779b97f4a7c15ull + 1;
+    for (const AttributeValue& value : node.attributes) mix(head, attribute_hash(value));
+    for (TermId argument : node.arguments) cost += cost_[representative(argument).value];
+    cost_[term.value] = static_cast<std::uint32_t>(std::min<std::uint64_t>(cost, 1000000000u));
+    head_[term.value] = head;
+    Class& entry = classes_[term.value];
+    entry.members.push_back(term);
+    entry.representative = term;
+    std::vector<TermId> seen;
+    for (TermId argument : node.arguments) {
+        const TermId root = find(argument);
+        if (std::find(seen.begin(), seen.end(), root) != seen.end()) continue;
+        seen.push_back(root);
+        classes_[root.value].parents.push_back(term);
+    }
+    changed_.push_back(term);
+    insert_signature(term);
+}
+
+void EGraph::insert_signature(TermId term) {
+    if (table_[term].is_leaf) return;
+    std::vector<TermId>& bucket = signatures_[signature(term)];
+    for (TermId other : bucket) {
+        if (other == term) return;
+        if (same_signature(other, term)) {
+            if (find(other) != find(term)) pending_.push_back({term, other, {JustificationKind::Congruence, 0}});
+            return;
+        }
+    }
+    bucket.push_back(term);
+}
+
+bool EGraph::unite(TermId a, TermId b, Justification justification) {
+    if (find(a) == find(b)) return false;
+    pending_.push_back({a, b, justification});
+    drain();
+    return true;
+}
+
+void EGraph::drain() {
+    for (std::size_t next = 0; next < pending_.size(); ++next) {
+        const Pending pending = pending_[next];
+        TermId keep = find(pending.a), absorb = find(pending.b);
+        if (keep == absorb) continue;
+        link(pending.a, pending.b, pending.justification);
+        const auto weight = [&](TermId root) { return classes_[root.value].members.size() + classes_[root.value].parents.size(); };
+        if (weight(keep) < weight(absorb) || (weight(keep) == weight(absorb) && absorb < keep)) std::swap(keep, absorb);
+        union_parent_[absorb.value] = keep.value;
+        Class gone = std::move(classes_[absorb.value]);
+        classes_.erase(absorb.value);
+        Class& entry = classes_[keep.value];
+        entry.members.insert(entry.members.end(), gone.members.begin(), gone.members.end());
+        entry.parents.insert(entry.parents.end(), gone.parents.begin(), gone.parents.end());
+        if (cheaper(gone.representative, entry.representative)) entry.representative = gone.representative;
+        changed_.push_back(keep);
+        for (TermId parent : gone.parents) insert_signature(parent);
+    }
+    pending_.clear();
+}
+
+void EGraph::link(TermId a, TermId b, Justification justification) {
+    // Re-root the tree of `a` at `a`, then hang it below `b`.
+    TermId previous, current = a;
+    Justification carried;
+    bool carried_reversed = false;
+    while (current.valid()) {
+        const TermId next = proof_parent_[current.value];
+        const Justification old = proof_justification_[current.value];
+        const bool old_reversed = proof_reversed_[current.value];
+        proof_parent_[current.value] = previous;
+        proof_justification_[current.value] = carried;
+        proof_reversed_[current.value] = carried_reversed;
+        carried = old;
+        carried_reversed = !old_reversed;
+        previous = current;
+        current = next;
+    }
+    proof_parent_[a.value] = b;
+    proof_justification_[a.value] = justification;
+    proof_reversed_[a.value] = false;
+}
+
+bool EGraph::is_candidate(TermId term) const {
+    if (is_rewritten(term)) return false;
+    const TermId root = find(term);
+    for (TermId argument : table_[term].arguments)
+        if (find(argument) == root) return false;
+    return true;
+}
+
+void EGraph::mark_rewritten(TermId term) {
+    if (term.value >= rewritten_.size()) rewritten_.resize(term.value + 64, false);
+    rewritten_[term.value] = true;
+}
+
+std::vector<TermId> EGraph::take_changed() {
+    std::vector<TermId> result;
+    result.swap(changed_);
+    return result;
+}
+
+std::vector<ProofEdge> EGraph::path(TermId a, TermId b) const {
+    // Both paths to the root; what they share at the end is not part of the path.
+    std::vector<TermId> from_a, from_b;
+    for (TermId walk = a; walk.valid(); walk = proof_parent_[walk.value]) from_a.push_back(walk);
+    for (TermId walk = b; walk.valid(); walk = proof_parent_[walk.value]) from_b.push_back(walk);
+    while (from_a.size() > 1 && from_b.size() > 1 && from_a[from_a.size() - 2] == from_b[from_b.size() - 2]) {
+        from_a.pop_back();
+        from_b.pop_back();
+    }
+    std::vector<ProofEdge> result;
+    for (std::size_t i = 0; i + 1 < from_a.size(); ++i)
+        result.push_back({from_a[i], from_a[i + 1], proof_justification_[from_a[i].value], proof_reversed_[from_a[i].value]});
+    for (std::size_t i = from_b.size(); i-- > 1;)
+        result.push_back({from_b[i], from_b[i - 1], proof_justification_[from_b[i - 1].value], !proof_reversed_[from_b[i - 1].value]});
+    return result;
+}
+
+}  // namespace countersign

@@ -1,0 +1,103 @@
+// The e-graph: equality classes of core terms, closed under congruence, with a proof for every union.
+// Every union carries a justification; a union without one cannot be made. Proofs are kept in a proof forest
+// (Nieuwenhuis and Oliveras, "Proof-producing congruence closure", RTA 2005): the path between two equal terms
+// never changes once it exists, so explanations are deterministic and well founded.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "prover/term/term.h"
+
+namespace countersign {
+
+enum class JustificationKind { Given, Random, Lemma, Congruence };
+
+/// Why two terms are equal. `index` is the number of the claim line, or of the lemma instance.
+struct Justification {
+    JustificationKind kind = JustificationKind::Congruence;
+    std::uint32_t index = 0;
+};
+
+/// One edge of a proof: `from = to`, by the justification read from left to right, or from right to left if `reversed`.
+struct ProofEdge {
+    TermId from, to;
+    Justification justification;
+    bool reversed = false;
+};
+
+class EGraph {
+public:
+    explicit EGraph(const TermTable& table) : table_(table) {}
+
+    /// Registers a term and all that it is made of. Terms equal by congruence are united.
+    void add(TermId term);
+    bool contains(TermId term) const { return term.value < registered_.size() && registered_[term.value]; }
+
+    /// The class of a registered term, named by one of its terms; changes when classes unite.
+    TermId find(TermId term) const;
+    bool equal(TermId a, TermId b) const { return contains(a) && contains(b) && find(a) == find(b); }
+
+    /// Unites two registered terms and closes under congruence. False if they were equal already.
+    bool unite(TermId a, TermId b, Justification justification);
+
+    /// Terms of the class of `root` (a value of find), oldest first.
+    const std::vector<TermId>& members(TermId root) const { return classes_.at(root.value).members; }
+    /// Terms that have an argument in the class.
+    const std::vector<TermId>& parents(TermId root) const { return classes_.at(root.value).parents; }
+    /// The term that stands for the class when new terms are built: the cheapest, the oldest of those.
+    TermId representative(TermId term) const { return classes_.at(find(term).value).representative; }
+
+    /// Whether a term is worth looking at inside a pattern: not rewritten into another one of its class, and not made of its own class
+    /// (as `scale(x; factor = 1)` is, once it equals x).
+    bool is_candidate(TermId term) const;
+    /// A lemma rewrote the term: its class holds something better to match.
+    void mark_rewritten(TermId term);
+    bool is_rewritten(TermId term) const { return term.value < rewritten_.size() && rewritten_[term.value]; }
+    std::uint32_t cost(TermId term) const { return cost_[term.value]; }
+
+    /// Registered terms, in order of registration.
+    const std::vector<TermId>& terms() const { return order_; }
+
+    /// Classes that gained members, and terms that were added, since the last call; in the order in which it happened.
+    std::vector<TermId> take_changed();
+
+    /// The unique path from `a` to an equal term `b` in the proof forest.
+    std::vector<ProofEdge> path(TermId a, TermId b) const;
+
+private:
+    struct Class {
+        std::vector<TermId> members, parents;
+        TermId representative;
+    };
+    struct Pending {
+        TermId a, b;
+        Justification justification;
+    };
+
+    std::size_t signature(TermId term) const;
+    bool same_signature(TermId a, TermId b) const;
+    void register_one(TermId term);
+    void insert_signature(TermId term);
+    void drain();
+    void link(TermId a, TermId b, Justification justification);
+    bool cheaper(TermId a, TermId b) const;
+
+    const TermTable& table_;
+    std::vector<bool> registered_, rewritten_;
+    std::vector<TermId> order_;
+    mutable std::vector<std::uint32_t> union_parent_;
+    std::vector<std::uint32_t> cost_;
+    std::vector<std::size_t> head_;  // hash of operator and attributes
+    std::unordered_map<std::uint32_t, Class> classes_;
+    std::unordered_map<std::size_t, std::vector<TermId>> signatures_;
+    std::vector<Pending> pending_;
+    std::vector<TermId> changed_;
+    // proof forest
+    std::vector<TermId> proof_parent_;
+    std::vector<Justification> proof_justification_;
+    std::vector<bool> proof_reversed_;
+};
+
+}  // namespace countersign

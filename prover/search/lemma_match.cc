@@ -1,0 +1,272 @@
+// Backtracking over class members; depth of recursion is bounded by the lemma's own text.
+#include "prover/search/lemma_match.h"
+
+#include <algorithm>
+
+namespace countersign {
+namespace {
+
+using Kind = ExpressionKind;
+
+int operator_depth(const Expression& e) {
+    int below = 0;
+    for (const ExpressionPointer& child : e.children) below = std::max(below, operator_depth(*child));
+    return below + (e.kind == Kind::Call ? 1 : 0);
+}
+
+/// A part of the pattern that is still to be matched against a class.
+struct Pending {
+    const Expression* pattern;
+    TermId root;
+    std::map<std::string, std::int64_t> parts;
+};
+
+class Matching {
+public:
+    Matching(TermTable& table, const EGraph& graph, const Lemma& lemma, std::size_t variant, const MatchLimits& limits,
+             const std::function<void(LemmaMatch&)>& found, std::vector<NearMiss>* near_misses)
+        : table_(table), graph_(graph), lemma_(lemma), limits_(limits), found_(found), near_misses_(near_misses),
+          environment_(table, lemma, variant), bound_(environment_.variable_count(), false) {}
+
+    void run(TermId term) {
+        match_application(*lemma_.left, term, {}, 0);
+    }
+
+private:
+    bool is_function_variable(const std::string& name, std::size_t& variable) const {
+        const auto found = environment_.find_variable(name);
+        if (!found || environment_.variant().variables[*found].kind != LemmaVariableKind::Function) return false;
+        variable = *found;
+        return true;
+    }
+
+    void next() {
+        if (matches_ >= limits_.matches_per_term) return;
+        if (agenda_.empty()) {
+            finish();
+            return;
+        }
+        const Pending pending = agenda_.back();
+        agenda_.pop_back();
+        match_class(pending);
+        agenda_.push_back(pending);
+    }
+
+    void match_class(const Pending& pending) {
+        const Expression& pattern = *pending.pattern;
+        if (pattern.kind == Kind::Name) {
+            const auto variable = environment_.find_variable(pattern.text);
+            if (!variable) return;
+            std::vector<TermId>& terms = environment_.value(*variable).terms;
+            if (bound_[*variable]) {
+                if (graph_.find(terms[0]) == graph_.find(pending.root)) next();
+                return;
+            }
+            bound_[*variable] = true;
+            terms.assign(1, graph_.representative(pending.root));
+            next();
+            terms.clear();
+            bound_[*variable] = false;
+            return;
+        }
+        if (pattern.kind == Kind::Access) {
+            // x[t] of a comprehension: parts arrive in order, from the last to the first (the agenda is a stack).
+            const auto variable = environment_.find_variable(pattern.children[0]->text);
+            const auto part = pending.parts.find(pattern.children[1]->text);
+            if (!variable || part == pending.parts.end()) return;
+            std::vector<TermId>& terms = environment_.value(*variable).terms;
+            const auto index = static_cast<std::size_t>(part->second);
+            if (index >= terms.size()) return;
+            if (terms[index].valid()) {
+                if (graph_.find(terms[index]) == graph_.find(pending.root)) next();
+                return;
+            }
+            terms[index] = graph_.representative(pending.root);
+            next();
+            terms[index] = TermId{};
+            return;
+        }
+        if (pattern.kind != Kind::Call) return;
+        std::size_t tried = 0;
+        const std::vector<TermId> members = graph_.members(graph_.find(pending.root));
+        for (TermId member : members) {
+            if (tried >= limits_.members_per_class) break;
+            if (!head_fits(pattern, member) || !graph_.is_candidate(member)) continue;
+            ++tried;
+            match_application(pattern, member, pending.parts, 0);
+        }
+    }
+
+    bool head_fits(const Expression& pattern, TermId term) const {
+        const Term& node = table_[term];
+        if (node.is_leaf) return false;
+        std::size_t variable = 0;
+        if (is_function_variable(pattern.text, variable))
+            return table_.scalar_function(node.op) && node.arguments.size() == pattern.children.size();
+        return table_.operator_name(node.op) == pattern.text;
+    }
+
+    void match_application(const Expression& pattern, TermId term, const std::map<std::string, std::int64_t>& parts, int) {
+        if (!head_fits(pattern, term)) return;
+        const Term node = table_[term];
+        std::size_t variable = 0;
+        bool bound_here = false;
+        if (is_function_variable(pattern.text, variable)) {
+            const std::string& name = table_.operator_name(node.op);
+            if (bound_[variable]) {
+                if (std::get<std::string>(environment_.value(variable).scalar) != name) return;
+            } else {
+                environment_.value(variable).scalar = name;
+                bound_[variable] = bound_here = true;
+            }
+        }
+        const std::size_t equations_before = equations_.size();
+        std::vector<std::size_t> scalars_bound;
+        if (match_attributes(pattern, node, parts, scalars_bound)) match_arguments(pattern, node, parts, 0, 0);
+        for (std::size_t scalar : scalars_bound) bound_[scalar] = false;
+        equations_.resize(equations_before);
+        if (bound_here) bound_[variable] = false;
+    }
+
+    bool match_attributes(const Expression& pattern, const Term& node, const std::map<std::string, std::int64_t>& parts,
+                          std::vector<std::size_t>& scalars_bound) {
+        const CoreOperator* core = table_.core_operator(node.op);
+        if (!core) return true;
+        for (std::size_t i = 0; i < core->attributes.size(); ++i) {
+            const Expression* expression = nullptr;
+            for (std::size_t j = 0; j < pattern.attributes.size(); ++j) {
+                const Attribute& given = pattern.attributes[j];
+                if (given.name.empty() ? j == i : given.name == core->attributes[i].name) expression = given.value.get();
+            }
+            if (!expression) return false;
+            const AttributeValue& value = node.attributes[i];
+            if (expression->kind == Kind::Name) {
+                if (const auto variable = environment_.find_variable(expression->text)) {
+                    const LemmaVariableKind kind = environment_.variant().variables[*variable].kind;
+                    if (kind == LemmaVariableKind::Integer && value.index() != 0) return false;
+                    if (kind == LemmaVariableKind::Real && value.index() != 1) return false;
+                    if (kind == LemmaVariableKind::Text && value.index() != 3) return false;
+                    if (kind == LemmaVariableKind::Scalar && value.index() > 2) return false;
+                    if (bound_[*variable]) {
+                        if (environment_.value(*variable).scalar != value) return false;
+                        continue;
+                    }
+                    environment_.value(*variable).scalar = value;
+                    bound_[*variable] = true;
+                    scalars_bound.push_back(*variable);
+                    continue;
+                }
+            }
+            equations_.push_back({expression, value, parts});
+        }
+        return true;
+    }
+
+    /// Matches the pattern's arguments from `at` on against the node's arguments from `from` on.
+    void match_arguments(const Expression& pattern, const Term& node, const std::map<std::string, std::int64_t>& parts, std::size_t at,
+                         std::size_t from) {
+        if (at == pattern.children.size()) {
+            if (from == node.arguments.size()) next();
+            return;
+        }
+        const Expression& argument = *pattern.children[at];
+        if (argument.kind != Kind::Comprehension) {
+            if (from >= node.arguments.size()) return;
+            agenda_.push_back({&argument, graph_.find(node.arguments[from]), parts});
+            const std::size_t depth = agenda_.size();
+            match_arguments(pattern, node, parts, at + 1, from + 1);
+            agenda_.resize(depth - 1);
+            return;
+        }
+        std::size_t singles = 0;
+        bool last_list = true;
+        for (std::size_t i = at + 1; i < pattern.children.size(); ++i) {
+            if (pattern.children[i]->kind == Kind::Comprehension) last_list = false;
+            else ++singles;
+        }
+        if (node.arguments.size() < from + singles) return;
+        const std::size_t longest = node.arguments.size() - from - singles;
+        for (std::size_t length = last_list ? longest : 0; length <= longest; ++length) {
+            std::vector<std::size_t> opened;
+            if (open_lists(*argument.children[0], argument.text, length, opened)) {
+                const std::size_t depth = agenda_.size();
+                for (std::size_t part = 0; part < length; ++part) {
+                    std::map<std::string, std::int64_t> inner = parts;
+                    inner[argument.text] = static_cast<std::int64_t>(part);
+                    agenda_.push_back({argument.children[0].get(), graph_.find(node.arguments[from + part]), std::move(inner)});
+                }
+                match_arguments(pattern, node, parts, at + 1, from + length);
+                agenda_.resize(depth);
+            }
+            for (std::size_t variable : opened) {
+                environment_.value(variable).terms.clear();
+                bound_[variable] = false;
+            }
+        }
+    }
+
+    /// Gives the list variables that stand below the comprehension their length; false if they have another.
+    bool open_lists(const Expression& e, const std::string& index, std::size_t length, std::vector<std::size_t>& opened) {
+        if (e.kind == Kind::Access && e.children.size() == 2 && e.children[1]->kind == Kind::Name && e.children[1]->text == index) {
+            const auto variable = environment_.find_variable(e.children[0]->text);
+            if (!variable) return false;
+            if (bound_[*variable]) return environment_.value(*variable).terms.size() == length;
+            bound_[*variable] = true;
+            environment_.value(*variable).terms.assign(length, TermId{});
+            opened.push_back(*variable);
+            return true;
+        }
+        for (const ExpressionPointer& child : e.children)
+            if (!open_lists(*child, index, length, opened)) return false;
+        return true;
+    }
+
+    void finish() {
+        LemmaMatch match{environment_, {}};
+        for (std::size_t i = 0; i < match.environment.variable_count(); ++i) {
+            if (!bound_[i]) return;  // the left side does not determine it
+            const Sort declared = match.environment.variant().variables[i].tensor.sort;
+            for (TermId term : match.environment.value(i).terms) {
+                const Sort sort = table_[term].type.sort;
+                if (declared == Sort::Any || declared == sort || (declared == Sort::Number && sort != Sort::Bool)) continue;
+                return;
+            }
+        }
+        std::string reason;
+        if (!match.environment.read_shapes(equations_, reason) || !match.environment.check_conditions(match.ranges, reason)) {
+            if (near_misses_ && !reason.empty()) near_misses_->push_back({lemma_.name, reason});
+            return;
+        }
+        ++matches_;
+        found_(match);
+    }
+
+    TermTable& table_;
+    const EGraph& graph_;
+    const Lemma& lemma_;
+    const MatchLimits& limits_;
+    const std::function<void(LemmaMatch&)>& found_;
+    std::vector<NearMiss>* near_misses_;
+    LemmaEnvironment environment_;
+    std::vector<bool> bound_;
+    std::vector<Pending> agenda_;
+    std::vector<LemmaEnvironment::Equation> equations_;
+    std::size_t matches_ = 0;
+};
+
+}  // namespace
+
+LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t variant) : table_(&table), lemma_(&lemma), variant_(variant) {
+    root_ = table.find_operator(lemma.left->text);
+    for (const LemmaVariable& variable : lemma.variants[variant].variables)
+        if (variable.kind == LemmaVariableKind::Function && variable.name == lemma.left->text) root_is_function_ = true;
+    depth_ = operator_depth(*lemma.left);
+}
+
+void LemmaPattern::match(const EGraph& graph, TermId term, const MatchLimits& limits, const std::function<void(LemmaMatch&)>& found,
+                         std::vector<NearMiss>* near_misses) const {
+    Matching matching(*table_, graph, *lemma_, variant_, limits, found, near_misses);
+    matching.run(term);
+}
+
+}  // namespace countersign

@@ -1,0 +1,55 @@
+// Matching the left sides of lemmas against the e-graph.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "prover/search/egraph.h"
+#include "prover/search/lemma_instance.h"
+
+namespace countersign {
+
+/// A match whose shapes and scalar conditions hold; range conditions are still to be shown.
+struct LemmaMatch {
+    LemmaEnvironment environment;
+    std::vector<RangeCondition> ranges;
+};
+
+/// A left side that matched in structure, and why the instance was not made: for reports.
+struct NearMiss {
+    std::string lemma, reason;
+};
+
+struct MatchLimits {
+    std::size_t members_per_class = 8;  // members of one operator tried in one class
+    std::size_t matches_per_term = 64;
+};
+
+/// One variant of a lemma, its left side as a pattern.
+class LemmaPattern {
+public:
+    LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t variant);
+
+    /// Operator at the root; of a function variable: invalid, then `root_arity` says which scalar functions fit.
+    OperatorId root() const { return root_; }
+    bool root_is_function() const { return root_is_function_; }
+    std::size_t root_arity() const { return lemma_->left->children.size(); }
+    /// Depth of operators below the root that a match looks at (1: only the root).
+    int depth() const { return depth_; }
+    const Lemma& lemma() const { return *lemma_; }
+    std::size_t variant() const { return variant_; }
+
+    void match(const EGraph& graph, TermId term, const MatchLimits& limits, const std::function<void(LemmaMatch&)>& found,
+               std::vector<NearMiss>* near_misses) const;
+
+private:
+    TermTable* table_;
+    const Lemma* lemma_;
+    std::size_t variant_;
+    OperatorId root_;
+    bool root_is_function_ = false;
+    int depth_ = 1;
+};
+
+}  // namespace countersign

@@ -1,0 +1,194 @@
+#include "prover/search/local_lemma.h"
+
+#include <algorithm>
+#include <map>
+
+#include "prover/search/clean.h"
+
+namespace countersign {
+namespace {
+
+constexpr std::size_t most_nodes = 96;
+
+/// The tensors at which both sides of a proposed lemma stop, by class.
+struct Frontier {
+    std::vector<TermId> classes;  // values of find, in order of first appearance
+    bool contains(TermId root) const { return std::find(classes.begin(), classes.end(), root) != classes.end(); }
+    void add(TermId root) {
+        if (!contains(root)) classes.push_back(root);
+    }
+};
+
+/// Writes terms in the notation of docs/language.md; the frontier's terms are variables.
+class LemmaText {
+public:
+    LemmaText(const TermTable& table, const EGraph& graph, const Frontier& frontier) : table_(table), graph_(graph), frontier_(frontier) {}
+
+    std::string variable(TermId root) const {
+        const auto found = std::find(frontier_.classes.begin(), frontier_.classes.end(), root);
+        return "x" + std::to_string(found - frontier_.classes.begin());
+    }
+
+    /// False if the term reaches a leaf outside the frontier or is too large.
+    bool write(TermId term, std::string& out, std::set<TermId>& used, std::size_t& nodes) const {
+        if (++nodes > most_nodes) return false;
+        const TermId root = graph_.find(term);
+        if (frontier_.contains(root)) {
+            used.insert(root);
+            out += variable(root);
+            return true;
+        }
+        return write_application(term, out, used, nodes);
+    }
+
+    bool write_application(TermId term, std::string& out, std::set<TermId>& used, std::size_t& nodes) const {
+        const Term& node = table_[term];
+        if (node.is_leaf) return false;
+        out += table_.operator_name(node.op) + "(";
+        for (std::size_t i = 0; i < node.arguments.size(); ++i) {
+            if (i) out += ", ";
+            if (!write(node.arguments[i], out, used, nodes)) return false;
+        }
+        if (const CoreOperator* core = table_.core_operator(node.op); core && !core->attributes.empty()) {
+            out += "; ";
+            for (std::size_t i = 0; i < core->attributes.size(); ++i) {
+                if (i) out += ", ";
+                out += core->attributes[i].name + " = " + attribute(node.attributes[i]);
+            }
+        }
+        out += ")";
+        return true;
+    }
+
+private:
+    static std::string attribute(const AttributeValue& value) {
+        if (const auto* integer = std::get_if<std::int64_t>(&value)) return std::to_string(*integer);
+        if (const auto* real = std::get_if<Rational>(&value)) return "real(" + rational_text(*real) + ")";
+        if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "true" : "false";
+        if (const auto* text = std::get_if<std::string>(&value)) return "'" + *text + "'";
+        std::string result = "[";
+        for (std::size_t i = 0; i < std::get<Shape>(value).size(); ++i)
+            result += (i ? ", " : "") + std::to_string(std::get<Shape>(value)[i]);
+        return result + "]";
+    }
+
+    const TermTable& table_;
+    const EGraph& graph_;
+    const Frontier& frontier_;
+};
+
+std::string sort_text(Sort sort) { return sort == Sort::Bool ? "bool" : sort == Sort::Int ? "int" : "real"; }
+
+/// The classes at which a term of d stops when it is followed down to the frontier; false if it goes elsewhere.
+bool reaches_only(const TermTable& table, const EGraph& graph, const Frontier& frontier, TermId term, std::set<TermId>& reached) {
+    std::set<TermId> seen;
+    std::vector<TermId> stack{term};
+    while (!stack.empty()) {
+        const TermId current = stack.back();
+        stack.pop_back();
+        if (!seen.insert(current).second) continue;
+        if (seen.size() > most_nodes) return false;
+        const TermId root = graph.find(current);
+        if (frontier.contains(root)) {
+            reached.insert(root);
+            continue;
+        }
+        if (table[current].is_leaf) return false;
+        for (TermId argument : table[current].arguments) stack.push_back(argument);
+    }
+    return true;
+}
+
+}  // namespace
+
+std::unique_ptr<LocalLemma> find_local_lemma(TermTable& table, ProofSpace& space, TermId stuck, const std::vector<TermId>& tensors_of_d,
+                                             const std::string& name, const LemmaProver& prove) {
+    const Term node = table[stuck];
+    if (node.is_leaf || node.arguments.empty()) return nullptr;
+    EGraph& graph = space.graph;
+    // The left side: the operator over its arguments, each as the clean expression its class holds, stopping at the parts of that.
+    Frontier frontier;
+    std::vector<TermId> arguments;
+    bool expanded = false;
+    for (TermId argument : node.arguments) {
+        TermId chosen = argument;
+        for (TermId member : graph.members(graph.find(argument))) {
+            const Term& candidate = table[member];
+            if (candidate.is_leaf || candidate.arguments.size() < 2 || !is_clean_operator(table.operator_name(candidate.op))) continue;
+            chosen = member;
+            break;
+        }
+        if (chosen == argument) {
+            frontier.add(graph.find(argument));
+        } else {
+            for (TermId part : table[chosen].arguments) frontier.add(graph.find(part));
+            expanded = true;
+        }
+        arguments.push_back(chosen);
+    }
+    if (!expanded) return nullptr;
+    // Representatives stand for the frontier, so that the instance is one that a reader can follow.
+    std::vector<TermId> left_arguments;
+    for (TermId argument : arguments) {
+        const TermId root = graph.find(argument);
+        if (frontier.contains(root)) {
+            left_arguments.push_back(graph.representative(root));
+            continue;
+        }
+        const Term part = table[argument];
+        std::vector<TermId> parts;
+        for (TermId inner : part.arguments) parts.push_back(graph.representative(inner));
+        const auto rebuilt = table.make(part.op, parts, part.attributes);
+        if (!rebuilt) return nullptr;
+        left_arguments.push_back(*rebuilt);
+    }
+    const auto left = table.make(node.op, left_arguments, node.attributes);
+    if (!left) return nullptr;
+    graph.add(*left);
+    if (!graph.equal(*left, stuck)) return nullptr;
+
+    for (TermId candidate : tensors_of_d) {
+        if (table[candidate].type != node.type || graph.equal(candidate, stuck)) continue;
+        std::set<TermId> reached;
+        if (frontier.contains(graph.find(candidate)) || !reaches_only(table, graph, frontier, candidate, reached)) continue;
+        if (reached.size() != frontier.classes.size()) continue;
+        const LemmaText text(table, graph, frontier);
+        std::string left_text, right_text;
+        std::set<TermId> used;
+        std::size_t nodes = 0;
+        if (!text.write_application(*left, left_text, used, nodes) || !text.write_application(candidate, right_text, used, nodes)) continue;
+        std::string declaration = "lemma " + name + " ground\n  for ";
+        for (std::size_t i = 0; i < frontier.classes.size(); ++i) {
+            const TermType& type = table[frontier.classes[i]].type;
+            declaration += (i ? ", " : "") + text.variable(frontier.classes[i]) + ": " + sort_text(type.sort) + " [";
+            for (std::size_t axis = 0; axis < type.shape.size(); ++axis) declaration += (axis ? ", " : "") + std::to_string(type.shape[axis]);
+            declaration += "]";
+        }
+        declaration += "\n  " + left_text + "\n    == " + right_text + "\n";
+        Library holder;
+        if (const Status status = read_declarations(name, declaration, holder); !status) continue;
+        auto result = std::make_unique<LocalLemma>();
+        result->lemma = std::make_unique<Lemma>(holder.lemmas.begin()->second);
+        const LemmaVerdict verdict = prove(*result->lemma);
+        if (verdict.status != LemmaStatus::Proved) continue;
+        result->proof = verdict.proof;
+        LemmaEnvironment environment(table, *result->lemma, 0);
+        for (std::size_t i = 0; i < frontier.classes.size(); ++i)
+            environment.value(i).terms.assign(1, graph.representative(frontier.classes[i]));
+        std::string reason;
+        if (!environment.read_shapes({}, reason)) continue;
+        const auto left_instance = environment.build(*result->lemma->left), right_instance = environment.build(*result->lemma->right);
+        if (!left_instance || !right_instance) continue;
+        graph.add(*left_instance);
+        if (!graph.equal(*left_instance, stuck)) continue;
+        result->use.lemma = result->lemma.get();
+        result->use.group_ranks = environment.group_ranks();
+        for (std::size_t i = 0; i < environment.variable_count(); ++i) result->use.values.push_back(environment.value(i));
+        result->use.left = *left_instance;
+        result->use.right = *right_instance;
+        return result;
+    }
+    return nullptr;
+}
+
+}  // namespace countersign

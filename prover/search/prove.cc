@@ -1,0 +1,338 @@
+#include "prover/search/prove.h"
+
+#include <algorithm>
+
+#include "prover/search/clean.h"
+#include "prover/search/local_lemma.h"
+#include "prover/search/relations.h"
+#include "prover/search/witness.h"
+
+namespace countersign {
+namespace {
+
+/// All terms that a graph's nodes are made of, oldest first.
+void collect_terms(const TermTable& table, const ExpandedGraph& graph, std::set<TermId>& terms) {
+    std::vector<TermId> stack;
+    for (const GraphNode& node : graph.nodes)
+        for (const NodeResult& result : node.results)
+            if (!result.is_none) stack.push_back(result.term);
+    while (!stack.empty()) {
+        const TermId term = stack.back();
+        stack.pop_back();
+        if (!terms.insert(term).second) continue;
+        for (TermId argument : table[term].arguments) stack.push_back(argument);
+    }
+}
+
+class Search {
+public:
+    Search(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs, const ExpandedClaim& expanded,
+           const SearchOptions& options)
+        : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options) {}
+
+    Result<Findings> run() {
+        collect_terms(table_, graphs_.s, findings_.terms_of_s);
+        for (const ExpandedGraph& rank : graphs_.d) collect_terms(table_, rank, findings_.terms_of_d);
+        const Status opened = open_main();
+        if (!opened) return opened.error();
+        const Status witnessed = prove_witness();
+        if (!witnessed) return witnessed.error();
+        add_graphs_of_d();
+        pass_over_s();
+        meet_requirements_of_d();
+        close_goals();
+        find_layouts();
+        describe_outputs();
+        findings_.proved = findings_.reasons.empty();
+        findings_.terms = table_.size();
+        findings_.lemma_uses = findings_.main->saturation->uses().size();
+        return std::move(findings_);
+    }
+
+private:
+    ProofSpace& main() { return *findings_.main; }
+    Saturation& saturation() { return *findings_.main->saturation; }
+
+    Status open_main() {
+        findings_.main = std::make_unique<ProofSpace>(table_);
+        ProofSpace& space = main();
+        space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas);
+        std::vector<RangeCondition> requirements;
+        for (TermId term : findings_.terms_of_s)
+            for (const auto& [operand, formula] : table_.range_requirements(term)) {
+                const TermId about = table_[term].arguments[operand];
+                requirements.push_back({about, formula});
+                space.graph.add(about);
+                space.ranges.add_requirement(about, formula, term);
+            }
+        for (const ExpandedAssumption& line : expanded_.assume) {
+            space.graph.add(line.term);
+            space.ranges.add_assume(line.term, line.formula, line.index);
+        }
+        auto model = find_model(table_, expanded_, requirements);
+        if (!model) return model.error();
+        findings_.model = std::move(*model);
+        unite_lines(expanded_.given, JustificationKind::Given);
+        unite_lines(expanded_.random, JustificationKind::Random);
+        return Done{};
+    }
+
+    void unite_lines(const std::vector<ExpandedEquality>& lines, JustificationKind kind) {
+        for (const ExpandedEquality& line : lines) {
+            saturation().add(line.left);
+            saturation().add(line.right);
+            main().graph.unite(line.left, line.right, {kind, static_cast<std::uint32_t>(line.index)});
+        }
+    }
+
+    Status prove_witness() {
+        auto witness = find_witness(table_, expanded_);
+        if (!witness) return witness.error();
+        findings_.witness = std::move(*witness);
+        findings_.witness_space = std::make_unique<ProofSpace>(table_);
+        ProofSpace& space = *findings_.witness_space;
+        space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas);
+        for (const auto& [left, right] : findings_.witness.obligations) {
+            space.saturation->add(left);
+            space.saturation->add(right);
+        }
+        space.saturation->run();
+        for (std::size_t i = 0; i < findings_.witness.obligations.size(); ++i) {
+            const auto& [left, right] = findings_.witness.obligations[i];
+            if (space.graph.equal(left, right)) continue;
+            const bool given = i < expanded_.given.size();
+            const ExpandedEquality& line = given ? expanded_.given[i] : expanded_.random[i - expanded_.given.size()];
+            return Error{{claim_.path, line.line, 0},
+                         "the claim's lines contradict each other, or their witness was not shown to meet: " + line.text};
+        }
+        // Witness values show where ranges of parts come from.
+        for (const auto& [leaf, value] : findings_.witness.values)
+            if (table_[leaf].type.sort != Sort::Real) saturation().add(value);
+        return Done{};
+    }
+
+    void add_graphs_of_d() {
+        std::vector<TermId> terms(findings_.terms_of_d.begin(), findings_.terms_of_d.end());
+        for (TermId term : terms) saturation().add(term);
+        for (TermId joined : propose_tilings(table_, terms)) saturation().add(joined);
+        saturation().run();
+        for (const ExpandedGraph& rank : graphs_.d)
+            for (const GraphNode& node : rank.nodes)
+                for (const NodeResult& result : node.results)
+                    if (!result.is_none) tensors_of_d_.push_back(result.term);
+        std::sort(tensors_of_d_.begin(), tensors_of_d_.end());
+        tensors_of_d_.erase(std::unique(tensors_of_d_.begin(), tensors_of_d_.end()), tensors_of_d_.end());
+    }
+
+    /// Whether the class of a term holds a tensor of d, or a clean expression over such, a few operators deep.
+    bool near_d(TermId term, int depth) const {
+        const EGraph& graph = findings_.main->graph;
+        for (TermId member : graph.members(graph.find(term))) {
+            if (findings_.terms_of_d.count(member)) return true;
+            const Term& node = table_[member];
+            if (node.is_leaf || depth == 0) continue;
+            const std::string& op = table_.operator_name(node.op);
+            if (!is_clean_operator(op) && !is_scale_operator(op)) continue;
+            bool all = true;
+            for (TermId argument : node.arguments) all = all && near_d(argument, depth - 1);
+            if (all) return true;
+        }
+        return false;
+    }
+
+    void pass_over_s() {
+        std::set<TermId> done;
+        for (const GraphNode& node : graphs_.s.nodes)
+            for (const NodeResult& result : node.results) {
+                if (result.is_none || !done.insert(result.term).second) continue;
+                saturation().add(result.term);
+                saturation().run();
+                if (!table_[result.term].is_leaf && !near_d(result.term, 4)) try_local_lemma(result.term);
+            }
+        if (saturation().limit_met()) findings_.suggestions.push_back("a limit on the number of terms was met");
+    }
+
+    void try_local_lemma(TermId term) {
+        if (!options_.local_lemmas) return;
+        const std::string name = "local_" + std::to_string(findings_.local_lemmas.size() + 1);
+        const auto prove = [&](const Lemma& lemma) {
+            LemmaVerdict verdict;
+            const std::string digest = options_.hints ? lemma_digest(library_, lemma) : std::string();
+            if (options_.hints)
+                if (const LemmaProof* stored = options_.hints->find(digest); stored && replay_lemma(library_, lemma, *stored, options_.engine)) {
+                    verdict.status = LemmaStatus::Proved;
+                    verdict.proof = *stored;
+                    return verdict;
+                }
+            verdict = prove_lemma(library_, lemma, options_.engine);
+            if (options_.hints && verdict.status == LemmaStatus::Proved) options_.hints->put(digest, lemma.name, verdict.proof);
+            return verdict;
+        };
+        auto found = find_local_lemma(table_, main(), term, tensors_of_d_, name, prove);
+        if (!found) return;
+        findings_.lemma_proofs[name] = found->proof;
+        findings_.local_lemmas.push_back(std::move(found->lemma));
+        saturation().apply(std::move(found->use));
+        saturation().run();
+    }
+
+    void meet_requirements_of_d() {
+        for (const ExpandedGraph& rank : graphs_.d)
+            for (const GraphNode& node : rank.nodes)
+                for (const NodeResult& result : node.results)
+                    if (!result.is_none) meet_requirements(rank, node, result.term);
+    }
+
+    void meet_requirements(const ExpandedGraph& rank, const GraphNode& node, TermId term) {
+        std::vector<TermId> stack{term};
+        while (!stack.empty()) {
+            const TermId current = stack.back();
+            stack.pop_back();
+            if (!checked_.insert(current).second) continue;
+            for (TermId argument : table_[current].arguments) stack.push_back(argument);
+            if (findings_.terms_of_s.count(current)) continue;
+            const auto requirements = table_.range_requirements(current);
+            if (requirements.empty()) continue;
+            RequirementOfD entry;
+            entry.application = current;
+            for (const auto& [operand, formula] : requirements) {
+                const TermId about = table_[current].arguments[operand];
+                const auto fact = main().ranges.prove(about, formula, saturation().epoch());
+                if (fact) {
+                    entry.facts.push_back(*fact);
+                    continue;
+                }
+                findings_.reasons.push_back(TensorNotes::name(rank, node) + " (" + rank.captured->path + ":" + std::to_string(node.line) +
+                                            ") requires " + expression_text(*formula) + " of its index, which is not shown");
+                if (!unmet_) unmet_ = &node;
+            }
+            if (entry.facts.size() == requirements.size()) findings_.requirements_of_d[current] = entry;
+        }
+    }
+
+    void close_goals() {
+        std::optional<Relations> relations;
+        for (const ExpectGoal& goal : expanded_.expects) {
+            saturation().add(goal.left);
+            saturation().add(goal.right);
+        }
+        saturation().run();
+        for (const ExpectGoal& goal : expanded_.expects) {
+            findings_.expect_goals.push_back({goal.left, goal.right});
+            if (main().graph.equal(goal.left, goal.right)) continue;
+            findings_.reasons.push_back("line " + std::to_string(goal.line) + " is not proved: " + goal.text +
+                                        (goal.instance.empty() ? "" : " (" + goal.instance + ")"));
+            if (findings_.stuck) continue;
+            if (!relations) relations.emplace(table_, main().graph, graphs_);
+            const TermId of_s = mentions_s(goal.left) ? goal.left : goal.right;
+            findings_.stuck = find_stuck(table_, main(), graphs_, *relations, of_s);
+        }
+    }
+
+    bool mentions_s(TermId term) const { return findings_.terms_of_s.count(term) && !findings_.terms_of_d.count(term); }
+
+    void find_layouts() {
+        for (const LayoutGoal& goal : expanded_.layouts) {
+            const TermId of_s = graphs_.s.outputs[goal.position].term;
+            std::optional<LayoutFound> found;
+            std::vector<std::int64_t> choice(expanded_.mesh.axes.size(), -1);  // -1: replicated
+            const std::int64_t rank = static_cast<std::int64_t>(table_[of_s].type.shape.size());
+            while (!found) {
+                found = try_layout(goal.position, of_s, choice);
+                std::size_t at = choice.size();
+                while (at > 0 && choice[at - 1] + 1 >= rank) choice[--at] = -1;
+                if (at == 0) break;
+                ++choice[at - 1];
+            }
+            if (found) {
+                findings_.layouts.push_back(*found);
+                continue;
+            }
+            findings_.reasons.push_back("no accepted layout of s.output[" + std::to_string(goal.position) + "] (" + goal.node + ") over outputs of d was found");
+            const Relations relations(table_, main().graph, graphs_);
+            if (relations.related(of_s))
+                findings_.suggestions.push_back("found: s.output[" + std::to_string(goal.position) + "] = " + relations.text(of_s) +
+                                                "; if that is meant, say so in an `expect` line");
+            if (!findings_.stuck) findings_.stuck = find_stuck(table_, main(), graphs_, relations, of_s);
+        }
+    }
+
+    std::optional<LayoutFound> try_layout(std::size_t position, TermId of_s, const std::vector<std::int64_t>& choice) {
+        const Mesh& mesh = expanded_.mesh;
+        LayoutFound layout;
+        for (std::int64_t axis : choice) layout.axes.push_back(axis < 0 ? "replicated" : std::to_string(axis));
+        // Ranks whose coordinates along sharded axes are 0 stand for one statement each.
+        for (int rank = 0; rank < mesh.ranks(); ++rank) {
+            const std::vector<int> coordinates = mesh.coordinates(rank);
+            bool first = true;
+            for (std::size_t axis = 0; axis < choice.size(); ++axis) first = first && (choice[axis] < 0 || coordinates[axis] == 0);
+            if (!first) continue;
+            const auto joined = join(position, choice, coordinates, 0);
+            if (!joined || table_[*joined].type != table_[of_s].type) return std::nullopt;
+            saturation().add(*joined);
+            saturation().run();
+            if (!main().graph.equal(of_s, *joined)) return std::nullopt;
+            layout.statements.push_back({of_s, *joined});
+        }
+        return layout;
+    }
+
+    /// concat over the sharded axes, the first outermost; depth is the number of mesh axes.
+    std::optional<TermId> join(std::size_t position, const std::vector<std::int64_t>& choice, std::vector<int> coordinates, std::size_t axis) {
+        if (axis == choice.size()) {
+            const ExpandedGraph& graph = graphs_.d[static_cast<std::size_t>(expanded_.mesh.rank_of(coordinates))];
+            if (position >= graph.outputs.size() || graph.outputs[position].is_none) return std::nullopt;
+            return graph.outputs[position].term;
+        }
+        if (choice[axis] < 0) return join(position, choice, coordinates, axis + 1);
+        std::vector<TermId> parts;
+        for (int at = 0; at < expanded_.mesh.axes[axis].size; ++at) {
+            coordinates[axis] = at;
+            const auto part = join(position, choice, coordinates, axis + 1);
+            if (!part) return std::nullopt;
+            parts.push_back(*part);
+        }
+        const auto made = table_.make("concat", parts, {choice[axis]});
+        if (!made) return std::nullopt;
+        return *made;
+    }
+
+    void describe_outputs() {
+        const Relations relations(table_, main().graph, graphs_);
+        if (!findings_.reasons.empty() && !findings_.stuck && !graphs_.s.outputs.empty())
+            for (const NodeResult& output : graphs_.s.outputs)
+                if (!output.is_none && !relations.related(output.term)) {
+                    findings_.stuck = find_stuck(table_, main(), graphs_, relations, output.term);
+                    break;
+                }
+        for (std::size_t i = 0; i < graphs_.s.outputs.size(); ++i) {
+            TensorNote note;
+            note.name = "s.output[" + std::to_string(i) + "]";
+            const NodeResult& output = graphs_.s.outputs[i];
+            const std::string text = output.is_none ? "None" : relations.text(output.term);
+            note.relation = text.empty() ? "no relation found" : text;
+            findings_.outputs.push_back(note);
+        }
+    }
+
+    TermTable& table_;
+    const Library& library_;
+    const Claim& claim_;
+    const Expansion& graphs_;
+    const ExpandedClaim& expanded_;
+    const SearchOptions& options_;
+    Findings findings_;
+    std::vector<TermId> tensors_of_d_;
+    std::set<TermId> checked_;
+    const GraphNode* unmet_ = nullptr;
+};
+
+}  // namespace
+
+Result<Findings> search_proof(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs,
+                              const ExpandedClaim& expanded, const SearchOptions& options) {
+    Search search(table, library, claim, graphs, expanded, options);
+    return search.run();
+}
+
+}  // namespace countersign

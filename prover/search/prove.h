@@ -1,0 +1,21 @@
+// The search for a proof of a claim: one pass over the operators of s, each related to tensors of d through the e-graph.
+#pragma once
+
+#include "prover/claim/claim.h"
+#include "prover/lemma/hints.h"
+#include "prover/search/findings.h"
+
+namespace countersign {
+
+struct SearchOptions {
+    std::set<std::string> without_lemmas;  // library lemmas that are not used: unproved ones
+    HintStore* hints = nullptr;            // remembers proofs of local lemmas; may be null
+    bool local_lemmas = true;
+    EngineOptions engine;
+};
+
+/// Searches for a proof of every goal. Errors are the claim's (no witness, no model): MALFORMED.
+Result<Findings> search_proof(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs,
+                              const ExpandedClaim& expanded, const SearchOptions& options);
+
+}  // namespace countersign

@@ -1,0 +1,175 @@
+// Saturation. Deterministic: queues are first in, first out, and nothing is iterated in hash order.
+#include "prover/search/saturation.h"
+
+#include <algorithm>
+
+namespace countersign {
+
+Saturation::Saturation(TermTable& table, EGraph& graph, RangeFacts& ranges, const Library& library, const std::set<std::string>& without,
+                       SaturationLimits limits)
+    : table_(table), graph_(graph), ranges_(ranges), limits_(limits) {
+    for (const std::string& name : library.lemma_order)
+        if (!without.count(name)) add_lemma(library.lemmas.at(name));
+}
+
+void Saturation::add_lemma(const Lemma& lemma) {
+    for (std::size_t variant = 0; variant < lemma.variants.size(); ++variant) {
+        patterns_.emplace_back(table_, lemma, variant);
+        const std::size_t index = patterns_.size() - 1;
+        if (patterns_[index].root_is_function()) by_arity_[patterns_[index].root_arity()].push_back(index);
+        else by_operator_[patterns_[index].root()].push_back(index);
+        deepest_ = std::max(deepest_, patterns_[index].depth());
+    }
+}
+
+void Saturation::enqueue(TermId term) {
+    queue_.insert({graph_.cost(term), term});
+}
+
+void Saturation::note_changes() {
+    for (TermId changed : graph_.take_changed()) {
+        enqueue(changed);
+        std::vector<TermId> layer{graph_.find(changed)};
+        for (int depth = 1; depth < deepest_; ++depth) {
+            std::vector<TermId> above;
+            for (TermId root : layer)
+                for (TermId parent : graph_.parents(root)) {
+                    enqueue(parent);
+                    above.push_back(graph_.find(parent));
+                }
+            std::sort(above.begin(), above.end());
+            above.erase(std::unique(above.begin(), above.end()), above.end());
+            layer = std::move(above);
+        }
+    }
+}
+
+void Saturation::add(TermId term) {
+    graph_.add(term);
+    if (generation_.size() < table_.size()) generation_.resize(table_.size(), 0);
+}
+
+void Saturation::run() {
+    const std::size_t bound = table_.size() + limits_.terms_per_run;
+    note_changes();
+    while (!queue_.empty()) {
+        const TermId term = queue_.begin()->second;
+        queue_.erase(queue_.begin());
+        if (table_.size() > bound) {
+            limit_met_ = true;
+            continue;
+        }
+        match_term(term);
+        note_changes();
+    }
+}
+
+void Saturation::match_term(TermId term) {
+    if (generation_.size() < table_.size()) generation_.resize(table_.size(), 0);
+    const std::uint32_t generation = generation_[term.value];
+    if (generation >= limits_.generations) return;
+    const Term& node = table_[term];
+    if (node.is_leaf || is_own_argument(term)) return;
+    std::vector<std::size_t> candidates;
+    if (const auto found = by_operator_.find(node.op); found != by_operator_.end()) candidates = found->second;
+    if (table_.scalar_function(node.op))
+        if (const auto found = by_arity_.find(node.arguments.size()); found != by_arity_.end())
+            candidates.insert(candidates.end(), found->second.begin(), found->second.end());
+    for (std::size_t index : candidates) {
+        std::vector<LemmaMatch> matches;
+        patterns_[index].match(graph_, term, limits_.match, [&](LemmaMatch& match) { matches.push_back(match); }, nullptr);
+        for (LemmaMatch& match : matches) {
+            std::vector<std::int64_t> key{static_cast<std::int64_t>(index)};
+            for (std::size_t i = 0; i < match.environment.variable_count(); ++i) {
+                const LemmaValue& value = match.environment.value(i);
+                for (TermId part : value.terms) key.push_back(part.value);
+                key.push_back(-1);
+                if (const auto* integer = std::get_if<std::int64_t>(&value.scalar)) {
+                    key.push_back(*integer);
+                } else {
+                    std::string text;
+                    if (const auto* real = std::get_if<Rational>(&value.scalar)) text = rational_text(*real);
+                    else if (const auto* name = std::get_if<std::string>(&value.scalar)) text = *name;
+                    else if (const auto* truth = std::get_if<bool>(&value.scalar)) text = *truth ? "true" : "false";
+                    for (char letter : text) key.push_back(letter);
+                }
+            }
+            for (std::int64_t rank : match.environment.group_ranks()) key.push_back(rank);
+            if (seen_.count(key)) continue;
+            LemmaUse use;
+            bool ranges_hold = true;
+            for (const RangeCondition& condition : match.ranges) {
+                const auto fact = ranges_.prove(condition.term, condition.formula, epoch());
+                if (!fact) {
+                    ranges_hold = false;
+                    break;
+                }
+                use.ranges.push_back(*fact);
+            }
+            if (!ranges_hold) continue;
+            seen_.insert(std::move(key));
+            const auto left = match.environment.build(*patterns_[index].lemma().left);
+            if (!left) continue;
+            const auto right = match.environment.build(*patterns_[index].lemma().right);
+            if (!right) continue;
+            generation_.resize(table_.size(), generation + 1);
+            use.lemma = &patterns_[index].lemma();
+            use.variant = patterns_[index].variant();
+            use.group_ranks = match.environment.group_ranks();
+            for (std::size_t i = 0; i < match.environment.variable_count(); ++i) use.values.push_back(match.environment.value(i));
+            use.left = *left;
+            use.right = *right;
+            apply(std::move(use), term);
+        }
+    }
+}
+
+bool Saturation::is_own_argument(TermId term) const {
+    const TermId root = graph_.find(term);
+    for (TermId argument : table_[term].arguments)
+        if (graph_.find(argument) == root) return true;
+    return false;
+}
+
+void Saturation::apply(LemmaUse use, TermId rewritten) {
+    if (generation_.size() < table_.size()) generation_.resize(table_.size(), 0);
+    graph_.add(use.left);
+    if (graph_.equal(use.left, use.right)) return;
+    const int number = static_cast<int>(uses_.size());
+    std::vector<TermId> stack{use.right};
+    while (!stack.empty()) {
+        const TermId term = stack.back();
+        stack.pop_back();
+        if (graph_.contains(term) || made_by_.count(term)) continue;
+        made_by_[term] = number;
+        for (TermId argument : table_[term].arguments) stack.push_back(argument);
+    }
+    graph_.add(use.right);
+    const TermId left = use.left, right = use.right;
+    uses_.push_back(std::move(use));
+    if (rewritten.valid()) {
+        graph_.mark_rewritten(rewritten);
+        graph_.mark_rewritten(left);
+    }
+    graph_.unite(left, right, {JustificationKind::Lemma, static_cast<std::uint32_t>(number)});
+}
+
+std::vector<NearMiss> Saturation::near_misses(TermId term) const {
+    std::vector<NearMiss> misses;
+    const Term& node = table_[term];
+    if (node.is_leaf) return misses;
+    std::vector<std::size_t> candidates;
+    if (const auto found = by_operator_.find(node.op); found != by_operator_.end()) candidates = found->second;
+    if (table_.scalar_function(node.op))
+        if (const auto found = by_arity_.find(node.arguments.size()); found != by_arity_.end())
+            candidates.insert(candidates.end(), found->second.begin(), found->second.end());
+    for (std::size_t index : candidates) patterns_[index].match(graph_, term, limits_.match, [](LemmaMatch&) {}, &misses);
+    return misses;
+}
+
+int Saturation::made_by(TermId term) const {
+    const auto found = made_by_.find(term);
+    return found == made_by_.end() ? -1 : found->second;
+}
+
+}  // namespace countersign

@@ -1,0 +1,79 @@
+// Applies lemmas to the e-graph around terms that are new or whose neighbours changed, until nothing changes or a limit is met.
+// The cost of one term depends on its neighbourhood: its own operator, the classes of its arguments, the lemmas for that operator.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "prover/search/egraph.h"
+#include "prover/search/lemma_match.h"
+#include "prover/search/ranges.h"
+
+namespace countersign {
+
+/// One use of a lemma: everything that a certificate says about it.
+struct LemmaUse {
+    const Lemma* lemma = nullptr;
+    std::size_t variant = 0;
+    std::vector<std::int64_t> group_ranks;
+    std::vector<LemmaValue> values;  // parallel to the variant's variables
+    std::vector<RangeFactId> ranges;
+    TermId left, right;
+};
+
+struct SaturationLimits {
+    MatchLimits match;
+    std::uint32_t generations = 24;        // how far a term may be from one that a graph or a claim holds
+    std::size_t terms_per_run = 20000;
+};
+
+class Saturation {
+public:
+    Saturation(TermTable& table, EGraph& graph, RangeFacts& ranges, const Library& library, const std::set<std::string>& without,
+               SaturationLimits limits = {});
+
+    /// Adds terms of generation 0 and saturates.
+    void add(TermId term);
+    void run();
+
+    /// Adds a lemma found on the way (it must outlive this object).
+    void add_lemma(const Lemma& lemma);
+    /// Records the use of a lemma and unites its sides; `rewritten` is the term whose place the right side takes.
+    void apply(LemmaUse use, TermId rewritten = {});
+
+    const std::vector<LemmaUse>& uses() const { return uses_; }
+    bool limit_met() const { return limit_met_; }
+
+    /// What lemmas about this term lacked, for reports.
+    std::vector<NearMiss> near_misses(TermId term) const;
+    /// The use whose right side made the term first; -1 if none.
+    int made_by(TermId term) const;
+    /// Changes whenever terms become equal.
+    std::size_t epoch() const { return uses_.size(); }
+
+private:
+    void enqueue(TermId term);
+    void note_changes();
+    void match_term(TermId term);
+    bool is_own_argument(TermId term) const;
+
+    TermTable& table_;
+    EGraph& graph_;
+    RangeFacts& ranges_;
+    SaturationLimits limits_;
+    std::vector<LemmaPattern> patterns_;
+    std::map<OperatorId, std::vector<std::size_t>> by_operator_;
+    std::map<std::size_t, std::vector<std::size_t>> by_arity_;  // patterns with a function variable at the root
+    int deepest_ = 1;
+    std::set<std::pair<std::uint32_t, TermId>> queue_;  // cheapest first: inner terms are normal before outer ones are looked at
+    std::vector<std::uint32_t> generation_;
+    std::vector<LemmaUse> uses_;
+    std::set<std::vector<std::int64_t>> seen_;
+    std::map<TermId, int> made_by_;
+    bool limit_met_ = false;
+};
+
+}  // namespace countersign
