@@ -276,6 +276,7 @@ Element ElementReader::call(const Expression& e, const ScopePointer& scope) {
         return s_.apply(unknown, values, sort_of(unknown, DeclaredSort::any));
     }
     if (e.name == "to_real" && values.size() == 1) return need(values[0], DeclaredSort::integer) ? s_.to_real(values[0]) : values[0];
+    if (e.name == "real" && values.size() == 1) return need(values[0], DeclaredSort::number) ? s_.to_real(values[0]) : values[0];
     if (e.name == "inv" && values.size() == 1)
         return need(values[0], DeclaredSort::number) ? s_.divide(s_.number(1, FormulaSort::real), values[0]) : values[0];
     if ((e.name == "max" || e.name == "min") && values.size() == 2) {

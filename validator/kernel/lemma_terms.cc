@@ -1,5 +1,6 @@
 // Terms of lemmas: applications of operators to tensors of unknown shape, and what they require. Part of the element reader.
 #include <algorithm>
+#include <set>
 
 #include "validator/kernel/element_reader.h"
 
@@ -181,6 +182,7 @@ std::vector<Piece> ElementReader::arguments(const Expression& e, const ScopePoin
             continue;
         }
         const Element count = element(*child->children[1], scope);
+        if (scope->find(child->name) != nullptr) s_.fail("`" + child->name + "` already means something else");
         if (s_.failed()) break;
         const auto part = [this, scope, child](Element t, Requirements* sink) {
             auto inner = inner_scope(scope);
@@ -374,8 +376,12 @@ Axes ElementReader::declared_axes(const std::vector<Segment>& shape, const Scope
 ScopePointer ElementReader::lemma_scope(const Lemma& lemma) {
     auto scope = std::make_shared<Scope>();
     size_variable_ = s_.fresh(FormulaSort::integer);
+    // One name, one meaning, for every reader of the text: none may hide another, or an operator, or a word of the language.
     const auto fresh_name = [&](const std::string& name) {
+        static const std::set<std::string, std::less<>> words{"total", "start", "part", "inv", "to_real", "real", "int", "min", "max", "it"};
         if (scope->names.count(name) != 0) s_.fail("`" + name + "` is declared twice, or as two things");
+        if (words.count(name) != 0 || definitions_.functions.count(name) != 0 || definitions_.operators.count(name) != 0)
+            s_.fail("`" + name + "` is no name for a variable");
     };
     const auto size = [&](const std::string& name) {
         const auto known = scope->names.find(name);
@@ -423,6 +429,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma) {
                     if (known->second.kind != Binding::Kind::list_size || known->second.sizes[0].count != length) s_.fail("`" + segment.name + "` is declared as two things");
                     continue;
                 }
+                fresh_name(segment.name);
                 Binding sizes;
                 sizes.kind = Binding::Kind::list_size;
                 sizes.sizes.push_back({false, length, [this, name = segment.name](Element t) { return s_.apply("list size " + name, {t}, FormulaSort::integer); }});

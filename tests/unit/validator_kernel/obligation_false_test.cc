@@ -174,6 +174,15 @@ TEST(BadHint, ChangesNoSort) {
     expect_refused(decide_lemma("lemma f for x: [*l] x == x", {{"fact", "exp_is_positive", "x[*l]"}}), "another sort");
     expect_refused(decide_lemma("lemma f for x: [*l, n] x == x", {{"empty", "sum(p < n) x[*l, p]"}}), "no sort");
 }
+TEST(BadLemma, NamesThatHideOthers) {
+    // A reader that took the operator for the variable would get a false equality.
+    expect_refused(decide_lemma("lemma f for matmul: function(any, any), x[t < k]: [n(t), m], y[t < k]: [n(t), m] "
+                                "matmul(concat(x[t] for t < k; axis = 0), concat(y[t] for t < k; axis = 0)) == concat(matmul(x[t], y[t]) for t < k; axis = 0)"), "no name");
+    expect_refused(decide_lemma("lemma f for exp: function(any), x: [n] exp(x) == exp(x)"), "no name");
+    expect_refused(decide_lemma("lemma f for x[t < k]: [total(t)] concat(x[t] for t < k; axis = 0) == concat(x[t] for t < k; axis = 0)"), "no name");
+    expect_refused(decide_lemma("lemma f for x[u < k]: [n(u)], t: int concat(x[t] for t < k; axis = 0) == concat(x[t] for t < k; axis = 0)"), "already means");
+    expect_refused(decide_lemma("lemma f for x[u < k]: [n(u)], t: int concat(x[u] for u < k; axis = 0) == concat(x[u] for u < k; axis = 0) when n(t) = 1 for t < k"), "already means");
+}
 TEST(BadLemma, UnknownThings) {
     expect_refused(decide_lemma("lemma f for x: [*l] bogus(x) == x"), "unknown operator");
     expect_refused(decide_lemma("lemma f for x: [*l] scale(x) == x"), "attributes");
