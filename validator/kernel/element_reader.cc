@@ -38,13 +38,11 @@ const CoreOperator* Scope::current_operator() const {
     return nullptr;
 }
 
-namespace {
 std::shared_ptr<Scope> inner_scope(const ScopePointer& outer) {
     auto scope = std::make_shared<Scope>();
     scope->outer = outer;
     return scope;
 }
-}  // namespace
 
 // The value has this sort; an unknown of a sort not chosen yet makes a demand, and then nothing of this run counts.
 bool ElementReader::need(Element& e, DeclaredSort sort) {

@@ -56,7 +56,7 @@ struct Binding {
 Binding value_binding(Element value);
 Binding group_binding(Axes axes, Index index);
 
-// Groups are found under `*name`, the index of an `all` formula under `@index`, the operator whose element is read under `@operator`.
+// Groups are found under `*name`, attributes also under `@name` (for `opaque`), the index of an `all` formula under `@index`.
 struct Scope {
     std::shared_ptr<const Scope> outer;
     std::map<std::string, Binding, std::less<>> names;
@@ -66,6 +66,7 @@ struct Scope {
     const CoreOperator* current_operator() const;
 };
 using ScopePointer = std::shared_ptr<const Scope>;
+std::shared_ptr<Scope> inner_scope(const ScopePointer& outer);
 
 // Requirements of the applications in a term. `parts` are constants for the parts of the comprehensions around the application.
 struct ScalarRequirement {

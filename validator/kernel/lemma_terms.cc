@@ -8,12 +8,6 @@ namespace countersign::validator {
 
 namespace {
 using Kind = ExpressionKind;
-
-std::shared_ptr<Scope> inner_scope(const ScopePointer& outer) {
-    auto scope = std::make_shared<Scope>();
-    scope->outer = outer;
-    return scope;
-}
 }  // namespace
 
 // One application while its operands are matched with the declared shapes.

@@ -105,7 +105,6 @@ private:
             s_.visit_closed(formula, index_seen, [&](Element e) {
                 if (s_.kind(e) == Kind::part) indices_.insert(e);
                 if (s_.kind(e) == Kind::start) indices_.insert(s_.children(e)[1]);
-                // Names of functions whose first argument is the number of a part begin so: see element_reader.h.
                 if (s_.kind(e) == Kind::application && s_.symbol_name(s_.node(e).symbol).starts_with("list "))
                     indices_.insert(s_.children(e)[0]);
             });

@@ -1,5 +1,6 @@
 // One quantifier-free question to cvc5: hypotheses and facts, and the negated goal. It adds the facts that hold always (quotients, list
 // starts and parts, signs of products, inverses) and instantiates hypotheses at the indices that occur. Only `unsat` is an answer.
+// An index of a list is recognised by where it stands: functions whose name begins `list ` have one as their first argument.
 #pragma once
 
 #include <cstdint>
