@@ -148,7 +148,10 @@ bool HintSearch::evident(ElementId goal, const Assumptions& assumptions) {
 
 void HintSearch::offer_list_facts(const std::vector<ElementId>& roots) {
     std::vector<ElementId> lists;
-    for (ElementId part : table_.subterms(roots))
+    // Hypotheses speak of lists too: the total of a list that the goal does not name.
+    std::vector<ElementId> all = roots;
+    all.insert(all.end(), hypotheses_.closed.begin(), hypotheses_.closed.end());
+    for (ElementId part : table_.subterms(all))
         if (table_[part].kind == ElementKind::SizeList && !table_[part].open) lists.push_back(part);
     if (lists.empty()) return;
     // Equations at a part k: what a hypothesis says of every part, and of sizes that do not vary.

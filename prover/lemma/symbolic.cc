@@ -174,7 +174,18 @@ Scope LemmaModel::text_scope(const SymbolicShape& shape, const std::vector<PartR
     return scope;
 }
 
+LemmaModel::LemmaModel(const Library& library, ElementTable& table)
+    : library_(library), lemma_(no_lemma_), variant_(no_variant_), table_(table) {}
+
 ElementId LemmaModel::element(const SymbolicTerm& term, const std::vector<ElementId>& index) {
+    auto key = std::make_pair(&term, index);
+    if (auto found = elements_.find(key); found != elements_.end()) return found->second;
+    ElementId result = read_element(term, index);
+    elements_.emplace(std::move(key), result);
+    return result;
+}
+
+ElementId LemmaModel::read_element(const SymbolicTerm& term, const std::vector<ElementId>& index) {
     if (term.is_tensor) {
         std::vector<ElementId> arguments;
         if (term.in_list) arguments.push_back(term.part);

@@ -89,6 +89,9 @@ class LemmaModel {
 public:
     LemmaModel(const Library& library, const Lemma& lemma, const LemmaVariant& variant, ElementTable& table, const SortReading& sorts);
 
+    /// Without a lemma: for reading terms whose sizes are numbers.
+    LemmaModel(const Library& library, ElementTable& table);
+
     ElementTable& table() { return table_; }
     const SymbolicPointer& left() const { return left_; }
     const SymbolicPointer& right() const { return right_; }
@@ -114,6 +117,7 @@ public:
 
 private:
     friend class SymbolicBuilder;
+    ElementId read_element(const SymbolicTerm& term, const std::vector<ElementId>& index);
     ElementId evaluate_name(const Expression& expression, const Scope& scope);
     ElementId evaluate_call(const Expression& expression, const Scope& scope);
     ElementId evaluate_access(const Expression& expression, const Scope& scope);
@@ -136,6 +140,8 @@ private:
     void declare_shapes(const Expression& expression);
 
     const Library& library_;
+    const Lemma no_lemma_;
+    const LemmaVariant no_variant_;
     const Lemma& lemma_;
     const LemmaVariant& variant_;
     ElementTable& table_;
@@ -146,6 +152,8 @@ private:
     std::set<std::string> groups_;
     std::map<std::string, ElementId> size_functions_;           // n of n(t): the list's length
     std::vector<std::pair<const Fact*, const ScalarFunction*>> facts_;
+    // Of terms that live as long as the model; a shared operand is read once at each index.
+    std::map<std::pair<const SymbolicTerm*, std::vector<ElementId>>, ElementId> elements_;
     SymbolicPointer left_, right_;
     SideRequirements left_requirements_, right_requirements_;
     std::vector<Requirement> conditions_;

@@ -76,7 +76,7 @@ void SymbolicBuilder::bind_size(const Segment& segment, ElementId size, Symbolic
 }
 
 void SymbolicBuilder::match(const std::vector<Segment>& pattern, const SymbolicShape& shape, const std::map<std::string, ElementId>& ranks,
-                            SymbolicTerm& term, const std::string&, const Place& place) {
+                            SymbolicTerm& term, const Place& place) {
     auto misfit = [&]() -> ElaborationError { return {place, "the shape of an operand does not fit " + term.name}; };
     auto known = [&](const Segment& segment) {
         return !segment.is_group || term.groups.count(segment.group) || ranks.count(segment.group);
@@ -124,7 +124,7 @@ void SymbolicBuilder::match(const std::vector<Segment>& pattern, const SymbolicS
     }
 }
 
-void SymbolicBuilder::attributes(const Expression& expression, const Scope& scope, SymbolicTerm& term, std::map<std::string, ElementId>& ranks) {
+std::vector<SymbolicAttribute> SymbolicBuilder::attributes(const Expression& expression, const Scope& scope, const SymbolicTerm& term) {
     const auto& declared = term.op->attributes;
     std::vector<const Expression*> given(declared.size(), nullptr);
     for (std::size_t i = 0; i < expression.attributes.size(); ++i) {
@@ -136,35 +136,74 @@ void SymbolicBuilder::attributes(const Expression& expression, const Scope& scop
             throw ElaborationError{expression.place, "attributes of " + term.name + " do not fit its definition"};
         given[position] = attribute.value.get();
     }
-    // Shapes are matched after every rank is known.
-    std::vector<std::pair<const OperatorAttribute*, SymbolicShape>> shapes;
+    std::vector<SymbolicAttribute> result(declared.size());
     for (std::size_t j = 0; j < declared.size(); ++j) {
         if (!given[j]) throw ElaborationError{expression.place, "attribute " + declared[j].name + " of " + term.name + " is missing"};
-        if (declared[j].is_shape) {
-            if (given[j]->kind != ExpressionKind::List) throw ElaborationError{given[j]->place, "a shape is expected here"};
-            SymbolicShape shape;
-            for (const auto& entry : given[j]->children) {
-                SymbolicSegment segment;
-                segment.is_group = entry->kind == ExpressionKind::Group;
+        if (!declared[j].is_shape) {
+            result[j].value = model_.evaluate(*given[j], scope);
+            continue;
+        }
+        if (given[j]->kind != ExpressionKind::List) throw ElaborationError{given[j]->place, "a shape is expected here"};
+        for (const auto& entry : given[j]->children) {
+            SymbolicSegment segment;
+            segment.is_group = entry->kind == ExpressionKind::Group;
+            if (segment.is_group) {
+                segment.group = entry->text;
+            } else {
+                segment.size = model_.evaluate(*entry, scope);
+            }
+            result[j].shape.push_back(std::move(segment));
+        }
+    }
+    return result;
+}
+
+/// Groups and sizes of a definition, from attributes first, then from operands.
+void SymbolicBuilder::bind(SymbolicTerm& term, const std::vector<SymbolicAttribute>& attributes, const Place& place) {
+    const CoreOperator& op = *term.op;
+    std::map<std::string, ElementId> ranks;
+    for (std::size_t j = 0; j < op.attributes.size(); ++j) {
+        if (op.attributes[j].is_shape) {
+            for (const SymbolicSegment& segment : attributes[j].shape) {
                 if (segment.is_group) {
-                    segment.group = entry->text;
-                    term.attribute_elements.push_back(model_.table_.variable("sizes of " + entry->text, ElementSort::Element));
+                    term.attribute_elements.push_back(model_.table_.variable("sizes of " + segment.group, ElementSort::Element));
                 } else {
-                    segment.size = model_.evaluate(*entry, scope);
                     term.attribute_elements.push_back(segment.size);
                     require(model_.table_.less_equal(model_.table_.zero(), segment.size));
                 }
-                shape.push_back(std::move(segment));
             }
-            shapes.push_back({&declared[j], std::move(shape)});
             continue;
         }
-        ElementId value = model_.evaluate(*given[j], scope);
-        term.attribute_elements.push_back(value);
-        if (!declared[j].rank_of_group.empty()) ranks.emplace(declared[j].rank_of_group, value);
-        term.values.emplace(declared[j].name, value);
+        term.attribute_elements.push_back(attributes[j].value);
+        if (!op.attributes[j].rank_of_group.empty()) ranks.emplace(op.attributes[j].rank_of_group, attributes[j].value);
+        term.values.emplace(op.attributes[j].name, attributes[j].value);
     }
-    for (const auto& [attribute, shape] : shapes) match(attribute->shape, shape, ranks, term, "", expression.place);
+    // Shapes are matched after every rank is known.
+    for (std::size_t j = 0; j < op.attributes.size(); ++j)
+        if (op.attributes[j].is_shape) match(op.attributes[j].shape, attributes[j].shape, ranks, term, place);
+    for (const ListPart& part : term.list) {
+        if (part.comprehension) around_.push_back({part.variable, part.length});
+        match(op.operands[0].segments, part.term->shape, ranks, term, place);
+        if (part.comprehension) around_.pop_back();
+    }
+    for (std::size_t i = 0; i < term.operands.size(); ++i) match(op.operands[i].segments, term.operands[i]->shape, ranks, term, place);
+    finish_operator(term, place);
+}
+
+SymbolicPointer SymbolicBuilder::apply(const CoreOperator& op, const std::vector<SymbolicPointer>& arguments,
+                                       const std::vector<SymbolicAttribute>& attributes) {
+    auto term = std::make_shared<SymbolicTerm>();
+    term->name = op.name;
+    term->op = &op;
+    if (op.takes_list()) {
+        for (const SymbolicPointer& argument : arguments) term->list.push_back({argument, false, {}, {}});
+    } else {
+        term->operands = arguments;
+    }
+    if ((!op.takes_list() && arguments.size() != op.operands.size()) || attributes.size() != op.attributes.size())
+        throw ElaborationError{op.source.place, "wrong number of arguments of " + op.name};
+    bind(*term, attributes, op.source.place);
+    return term;
 }
 
 void SymbolicBuilder::list_argument(const Expression& argument, const Scope& scope, SymbolicTerm& term) {
@@ -191,25 +230,14 @@ SymbolicPointer SymbolicBuilder::application(const Expression& expression, const
     term->name = expression.text;
     if (auto op = model_.library_.operators.find(expression.text); op != model_.library_.operators.end()) {
         term->op = &op->second;
-        std::map<std::string, ElementId> ranks;
         if (term->op->takes_list()) {
             for (const auto& child : expression.children) list_argument(*child, scope, *term);
-            attributes(expression, scope, *term, ranks);
-            const TensorDeclaration& operand = term->op->operands[0];
-            for (const ListPart& part : term->list) {
-                if (part.comprehension) around_.push_back({part.variable, part.length});
-                match(operand.segments, part.term->shape, ranks, *term, operand.list_index, expression.place);
-                if (part.comprehension) around_.pop_back();
-            }
         } else {
             if (expression.children.size() != term->op->operands.size())
                 throw ElaborationError{expression.place, "wrong number of arguments of " + term->name};
             for (const auto& child : expression.children) term->operands.push_back(build(*child, scope));
-            attributes(expression, scope, *term, ranks);
-            for (std::size_t i = 0; i < term->operands.size(); ++i)
-                match(term->op->operands[i].segments, term->operands[i]->shape, ranks, *term, "", expression.place);
         }
-        finish_operator(*term, expression.place);
+        bind(*term, attributes(expression, scope, *term), expression.place);
         return term;
     }
     auto function = model_.library_.functions.find(expression.text);

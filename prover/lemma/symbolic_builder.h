@@ -6,18 +6,27 @@
 
 namespace countersign {
 
+/// The value of one attribute: an element, or a shape.
+struct SymbolicAttribute {
+    ElementId value;
+    SymbolicShape shape;
+};
+
 class SymbolicBuilder {
 public:
     SymbolicBuilder(LemmaModel& model, SideRequirements& requirements) : model_(model), requirements_(requirements) {}
     SymbolicPointer build(const Expression& expression, const Scope& scope);
+    /// An operator on terms that are there already; attributes in declared order.
+    SymbolicPointer apply(const CoreOperator& op, const std::vector<SymbolicPointer>& arguments, const std::vector<SymbolicAttribute>& attributes);
 
 private:
     SymbolicPointer tensor(const std::string& name, const Expression* part, const Scope& scope, const Place& place);
     SymbolicPointer application(const Expression& expression, const Scope& scope);
     void list_argument(const Expression& argument, const Scope& scope, SymbolicTerm& term);
-    void attributes(const Expression& expression, const Scope& scope, SymbolicTerm& term, std::map<std::string, ElementId>& ranks);
+    std::vector<SymbolicAttribute> attributes(const Expression& expression, const Scope& scope, const SymbolicTerm& term);
+    void bind(SymbolicTerm& term, const std::vector<SymbolicAttribute>& attributes, const Place& place);
     void match(const std::vector<Segment>& pattern, const SymbolicShape& shape, const std::map<std::string, ElementId>& ranks,
-               SymbolicTerm& term, const std::string& list_index, const Place& place);
+               SymbolicTerm& term, const Place& place);
     void bind_group(const std::string& name, const SymbolicShape& shape, SymbolicTerm& term, const Place& place);
     void same_shape(const SymbolicShape& a, const SymbolicShape& b, const Place& place);
     void bind_size(const Segment& segment, ElementId size, SymbolicTerm& term);
