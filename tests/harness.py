@@ -48,6 +48,7 @@ class Pair:
     others: tuple[str, ...]
     below: str = "data_parallel"  # of our own captures
     third_party: bool = False
+    claim: str = "refines.claim"
 
     def root(self, context: "Context") -> pathlib.Path:
         return context.third_party() / "qwen2" if self.third_party else OWN_CAPTURES / self.below
@@ -156,7 +157,7 @@ class Context:
                 with tempfile.TemporaryDirectory(prefix="countersign-") as name:
                     folder = pair.copy(self, pathlib.Path(name))
                     target = pathlib.Path(name) / "certificate.json"
-                    self.expect(self.prove(folder / "refines.claim", target), "prove", ["REFINES"])
+                    self.expect(self.prove(folder / pair.claim, target), "prove", ["REFINES"])
                     self._certificates[pair.name] = target.read_bytes()
             return self._certificates[pair.name]
 

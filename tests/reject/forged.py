@@ -36,6 +36,9 @@ class Forgery:
 
 FORGERIES: list[Forgery] = []
 
+# d has a look-up that s has not.
+LOOKED_UP = Pair("requirement-proves-itself", "requirement-proves-itself", (), below="../reject/attacks", claim="right.claim")
+
 
 def forgery(sentence: str, reason: str, verdicts: tuple[str, ...] = TURNED_DOWN, bases: tuple[Pair, ...] = (SGD, QWEN2, TOKEN_MEAN, SGD_ACCUMULATE),
             attack: str = ""):
@@ -488,7 +491,7 @@ def term_of_an_unknown_node(c):
     terms(c).append(["node", "s", "no_such_node", 0])
 
 
-@forgery("A node of a rank that there is.", r"rank|node|graph")
+@forgery("A node of a rank that there is.", r"rank|node|graph|index 7")
 def term_of_an_unknown_rank(c):
     terms(c).append(["node", 7, "x_1", 0])
 
@@ -672,8 +675,9 @@ def requirement_of_d_taken_for_granted(c):
     append_step(c, ["requirement", row[1]])
 
 
-@forgery("At the end every term in the expansion of d must be settled.", r"settled|well.?formed|requirement|range|step", bases=(QWEN2, SGD))
+@forgery("At the end every term in the expansion of d must be settled.", r"settled|well.?formed|requirement|range", bases=(LOOKED_UP,))
 def range_of_d_not_proved(c):
+    """d looks something up that s does not: no lemma and no congruence settles that term, only its `wellformed` step does."""
     first(steps(c), "wellformed")
     for row in steps(c):
         if row[0] == "wellformed":
@@ -978,11 +982,6 @@ def option_inside(c):
     c["j_main"]["options"] = {"trust": True}
 
 
-@forgery("Canonical order is reading order.", r"member|order|a_format|expected", HOSTILE)
-def members_out_of_order(c):
-    return json.dumps(dict(reversed(list(c.items()))), separators=(",", ":"), ensure_ascii=False).encode()
-
-
 @forgery("No floats.", r"float|number|integer", HOSTILE)
 def a_float(c):
     return canonical(c).replace(b'"b_source":0', b'"b_source":0.0', 1)
@@ -1059,7 +1058,7 @@ def nothing_but_null(c):
     return b"null"
 
 
-@forgery("A certificate of another format.", r"format", HOSTILE)
+@forgery("A certificate of another format.", r"format|not a certificate", HOSTILE)
 def not_this_format(c):
     c["a_format"] = "some other certificate 1"
 
