@@ -29,7 +29,7 @@ def why_still_true(original: dict, data: bytes, verifies: Verifies) -> str:
     if path[0] == "c_claim":
         if path == ("c_claim", "a_path"):
             return "the claim's file name is printed and states nothing"
-        return claim_reason(old, new) if path == ("c_claim", "b_text") and isinstance(new, str) else ""
+        return claim_reason(old, new, original["j_main"]["c_goals"]) if path == ("c_claim", "b_text") and isinstance(new, str) else ""
     if path[0] == "d_sources":
         return "comment, white space, layout or end of life in a capture" if path[-1] == "b_text" and isinstance(new, str) and same_capture(old, new) else ""
     if path[0] == "g_lemmas":
@@ -97,7 +97,7 @@ def same_capture(old: str, new: str) -> bool:
     return code(old) == code(new) and (not rank(new) or rank(old) == rank(new))
 
 
-def claim_reason(old: str, new: str) -> str:
+def claim_reason(old: str, new: str, goals: list) -> str:
     def statements(text: str) -> list[list[str]]:
         return [found for found in (tokens(line) for line in without_comments(text)) if found]
     before, after = statements(old), statements(new)
@@ -107,6 +107,8 @@ def claim_reason(old: str, new: str) -> str:
     come = [s for s in after if s not in before]
     if not come and gone and all(s[0] == "state" for s in gone):
         return "a claim that says less: a state line is gone"
+    if not come and gone and all(s[0] == "claim" for s in gone) and not any(isinstance(goal, list) for goal in goals):
+        return "a claim with the same goals: each stands in an expect line"
     if len(gone) == len(come) == 1 and narrower(gone[0], come[0]):
         return "a claim that says less: a narrower assumption"
     return ""
