@@ -1,5 +1,6 @@
 #include "prover/lemma/engine.h"
 
+#include <algorithm>
 #include <memory>
 
 #include "prover/lemma/obligations.h"
@@ -56,7 +57,7 @@ public:
                 reason = model_.text(goal, {}, text) ? "not proved: " + text : "not proved";
                 return false;
             }
-            all.insert(all.end(), rows.begin(), rows.end());
+            join(rows, all);
         }
         if (write_hints(model_, all, hints)) return true;
         reason = "a fact that the proof needs has no text";
@@ -64,6 +65,22 @@ public:
     }
 
 private:
+    /// Goals of one obligation share their facts: what two of them found stands once.
+    void join(const std::vector<FactRow>& rows, std::vector<FactRow>& all) {
+        Substitution names;
+        for (FactRow row : rows) {
+            for (ElementId& term : row.terms) term = table_.substitute(term, names);
+            auto same = std::find_if(all.begin(), all.end(), [&](const FactRow& known) {
+                return known.kind == row.kind && known.name == row.name && known.terms == row.terms;
+            });
+            if (same == all.end()) {
+                all.push_back(std::move(row));
+                continue;
+            }
+            for (std::size_t i = 0; i < row.fresh.size(); ++i) names[row.fresh[i]] = same->fresh[i];
+        }
+    }
+
     ElementTable table_;
     LemmaModel model_;
     Obligations obligations_;

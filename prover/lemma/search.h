@@ -20,6 +20,7 @@ public:
     bool search(ElementId goal, ElementId left, ElementId right, const std::vector<ElementId>& assumptions, std::vector<FactRow>& rows);
 
 private:
+    static constexpr int nesting_limit = 8;
     using Assumptions = std::vector<ElementId>;
     struct Effort {
         unsigned limit;
@@ -36,6 +37,7 @@ private:
     void offer_quotients(const std::vector<ElementId>& roots);
 
     void relate(ElementId a, ElementId b, int depth);
+    void relate_maxima(ElementId a, ElementId b);
     void relate_pair(ElementId a, ElementId b, int depth);
     bool extend(ElementId a, ElementId b, std::vector<ElementId>& constants);
     bool plausible(ElementId a, ElementId b);

@@ -9,7 +9,13 @@ LemmaModel::LemmaModel(const Library& library, const Lemma& lemma, const LemmaVa
     groups_.insert(variant.groups.begin(), variant.groups.end());
     for (const auto& [name, function] : library.functions)
         for (const Fact& fact : function.facts) facts_.push_back({&fact, &function});
-    auto declare = [&](const std::string& name, ElementSort sort) { names_.emplace(name, table_.variable(name, sort)); };
+    auto declare = [&](const std::string& name, ElementSort sort) {
+        // i0, t0, k0 name indices, parts and fresh constants in hints.
+        bool taken = name.size() > 1 && std::string("itk").find(name[0]) != std::string::npos &&
+                     name.find_first_not_of("0123456789", 1) == std::string::npos;
+        if (taken) throw ElaborationError{lemma.source.place, "the name " + name + " is kept for hints"};
+        names_.emplace(name, table_.variable(name, sort));
+    };
     for (const LemmaVariable& variable : variant.variables) {
         switch (variable.kind) {
             case LemmaVariableKind::Integer: declare(variable.name, ElementSort::Int); break;

@@ -104,7 +104,13 @@ std::string LemmaModel::print(ElementId id, const std::map<ElementId, std::strin
         return wrap(strength >= compared, text);
     };
     switch (node.kind) {
-        case ElementKind::Polynomial: return print_polynomial(node.polynomial, names, bound, strength);
+        case ElementKind::Polynomial: {
+            // A number alone does not show that it is real.
+            Rational value;
+            if (node.sort == ElementSort::Real && table_.is_number(id, value) && boost::multiprecision::denominator(value) == 1)
+                return "to_real(" + rational_text(value) + ")";
+            return print_polynomial(node.polynomial, names, bound, strength);
+        }
         case ElementKind::Variable: {
             const std::string& name = table_.symbol_name(node.symbol);
             if (name.empty() || name[0] == '!' || name.find(' ') != std::string::npos) throw NoText{};

@@ -67,6 +67,26 @@ TEST_F(LemmaTest, MaskedLookupLiteral) {
   when all 0 <= ids < 151936)");
 }
 
+TEST_F(LemmaTest, EmbeddingVocabularyParallel) {
+    expect_proved(R"(lemma embedding_vocabulary_parallel
+  for w[t < k]: real [n(t), h], ids: [*s]
+  embedding(concat(w[t] for t < k; axis = 0), ids)
+    == sum(select(expand(insert(logical_and(ge(ids, fill(; shape = [*s], value = start(n, t))), lt(ids, fill(; shape = [*s], value = start(n, t + 1)))); axis = |s|); axis = |s|, size = h),
+                  embedding(w[t], select(logical_and(ge(ids, fill(; shape = [*s], value = start(n, t))), lt(ids, fill(; shape = [*s], value = start(n, t + 1)))), sub(ids, fill(; shape = [*s], value = start(n, t))), fill(; shape = [*s], value = 0))),
+                  fill(; shape = [*s, h], value = real(0))) for t < k)
+  when n(t) >= 1 for t < k)");
+}
+
+TEST_F(LemmaTest, PickMasked) {
+    expect_proved(R"(lemma pick_masked
+  for x[t < k]: real [s, m(t)], ids: [s]
+  pick(concat(x[t] for t < k; axis = 1), ids; axis = 1)
+    == sum(select(logical_and(ge(ids, fill(; shape = [s], value = start(m, t))), lt(ids, fill(; shape = [s], value = start(m, t + 1)))),
+                  pick(x[t], mul(to_int(logical_and(ge(ids, fill(; shape = [s], value = start(m, t))), lt(ids, fill(; shape = [s], value = start(m, t + 1))))), sub(ids, fill(; shape = [s], value = start(m, t)))); axis = 1),
+                  fill(; shape = [s], value = real(0))) for t < k)
+  when m(t) >= 1 for t < k)");
+}
+
 }  // namespace
 
 }  // namespace countersign

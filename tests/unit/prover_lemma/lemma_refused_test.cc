@@ -122,6 +122,36 @@ TEST_F(LemmaTest, RefusesSidesOfOtherSorts) {
     EXPECT_EQ(prove("lemma other_sorts for x: int [*s] to_real(x) == fill(; shape = [*s], value = 0) when all x = 0").status, LemmaStatus::Refused);
 }
 
+TEST_F(LemmaTest, RefusesNamesThatHintsUse) {
+    EXPECT_EQ(prove("lemma kept_name for x: [i0, m] x == x").status, LemmaStatus::Refused);
+}
+
+TEST_F(LemmaTest, RefusesReadsOutOfRange) {
+    expect_refused(R"(lemma shard_without_offset
+  for w[t < k]: real [n(t), h], ids: [s]
+  embedding(concat(w[t] for t < k; axis = 0), ids) == sum(embedding(w[t], ids) for t < k)
+  when n(t) >= 1 for t < k)");
+}
+
+TEST_F(LemmaTest, RefusesWrongMaskBoundary) {
+    expect_refused(R"(lemma mask_too_wide
+  for w: real [n, h], v: real [m, h], ids: [s]
+  embedding(concat(w, v; axis = 0), ids)
+    == sum(select(expand(insert(le(ids, fill(; shape = [s], value = n)); axis = 1); axis = 1, size = h),
+                  embedding(w, min2(ids, fill(; shape = [s], value = n - 1))), fill(; shape = [s, h], value = real(0))),
+           select(expand(insert(ge(ids, fill(; shape = [s], value = n)); axis = 1); axis = 1, size = h),
+                  embedding(v, max2(sub(ids, fill(; shape = [s], value = n)), fill(; shape = [s], value = 0))), fill(; shape = [s, h], value = real(0))))
+  when n >= 1, m >= 1)");
+}
+
+TEST_F(LemmaTest, RefusesFoldedAverageOfUnequalParts) {
+    expect_refused(R"(lemma unequal_average
+  for x[t < k]: [n(t), h], c: real
+  scale(reduce_sum(concat(x[t] for t < k; axis = 0); axis = 0); factor = inv(total(n)))
+    == scale(sum(scale(reduce_sum(x[t]; axis = 0); factor = inv(n(t))) for t < k); factor = inv(k))
+  when n(t) >= 1 for t < k)");
+}
+
 class HintTest : public LemmaTest {
 protected:
     const Lemma& contraction() {

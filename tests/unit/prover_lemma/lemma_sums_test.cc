@@ -134,6 +134,53 @@ TEST_F(LemmaTest, ReduceMaxOfConcatTwo) {
   when n >= 1, m >= 1)");
 }
 
+TEST_F(LemmaTest, ReduceMaxOfConcatList) {
+    expect_proved(R"(lemma reduce_max_of_concat_list
+  for x[t < k]: [*l, n(t), *r]
+  reduce_max(concat(x[t] for t < k; axis = |l|); axis = |l|) == max(reduce_max(x[t]; axis = |l|) for t < k)
+  when n(t) >= 1 for t < k)");
+}
+
+TEST_F(LemmaTest, SumOfExpShifted) {
+    expect_proved(R"(lemma sum_of_exp_shifted
+  for x[t < k]: [n, m(t)], z: [n]
+  reduce_sum(exp(sub(concat(x[t] for t < k; axis = 1), expand(insert(z; axis = 1); axis = 1, size = total(m)))); axis = 1)
+    == sum(reduce_sum(exp(sub(x[t], expand(insert(z; axis = 1); axis = 1, size = m(t)))); axis = 1) for t < k))");
+}
+
+TEST_F(LemmaTest, EmbeddingBackwardLike) {
+    expect_proved(R"(lemma embedding_backward_like
+  for x[t < k]: [n(t), h], w: [n, h]
+  reduce_sum(mul(concat(x[t] for t < k; axis = 0), w); axis = 0) == sum(reduce_sum(mul(x[t], slice(w; axis = 0, begin = start(n, t), end = start(n, t + 1))); axis = 0) for t < k))");
+}
+
+TEST_F(LemmaTest, MeanScale) {
+    expect_proved(R"(lemma mean_scale
+  for x[t < k]: [n, h], c: real
+  scale(reduce_sum(concat(x[t] for t < k; axis = 0); axis = 0); factor = c) == sum(scale(reduce_sum(x[t]; axis = 0); factor = c) for t < k))");
+}
+
+TEST_F(LemmaTest, WeightGradient) {
+    expect_proved(R"(lemma weight_gradient
+  for x[t < k]: [n(t), h], g[t < k]: [n(t), o]
+  matmul(permute(concat(x[t] for t < k; axis = 0); at = 0, first = 1, second = 1), concat(g[t] for t < k; axis = 0))
+    == sum(matmul(permute(x[t]; at = 0, first = 1, second = 1), g[t]) for t < k))");
+}
+
+TEST_F(LemmaTest, RmsSharded) {
+    expect_proved(R"(lemma rms_sharded
+  for x[t < k]: real [s, n(t)], c: real
+  rsqrt(scale(reduce_sum(mul(concat(x[t] for t < k; axis = 1), concat(x[t] for t < k; axis = 1)); axis = 1); factor = c))
+    == rsqrt(scale(sum(reduce_sum(mul(x[t], x[t]); axis = 1) for t < k); factor = c)))");
+}
+
+TEST_F(LemmaTest, Average) {
+    expect_proved(R"(lemma average
+  for x[t < k]: [n, h]
+  scale(reduce_sum(concat(x[t] for t < k; axis = 0); axis = 0); factor = inv(k * n)) == scale(sum(scale(reduce_sum(x[t]; axis = 0); factor = inv(n)) for t < k); factor = inv(k))
+  when n >= 1)");
+}
+
 }  // namespace
 
 }  // namespace countersign
