@@ -111,6 +111,7 @@ void EGraph::insert_signature(TermId term) {
     for (TermId other : bucket) {
         if (other == term) return;
         if (same_signature(other, term)) {
+            mark_duplicate(term);
             if (find(other) != find(term)) pending_.push_back({term, other, {JustificationKind::Congruence, 0}});
             return;
         }
@@ -133,6 +134,9 @@ void EGraph::drain() {
         link(pending.a, pending.b, pending.justification);
         const auto weight = [&](TermId root) { return classes_[root.value].members.size() + classes_[root.value].parents.size(); };
         if (weight(keep) < weight(absorb) || (weight(keep) == weight(absorb) && absorb < keep)) std::swap(keep, absorb);
+        // Parents of either side see the other side's terms for the first time, as far as these are worth looking at.
+        note_parents(absorb, keep);
+        note_parents(keep, absorb);
         union_parent_[absorb.value] = keep.value;
         Class gone = std::move(classes_[absorb.value]);
         classes_.erase(absorb.value);
@@ -140,7 +144,6 @@ void EGraph::drain() {
         entry.members.insert(entry.members.end(), gone.members.begin(), gone.members.end());
         entry.parents.insert(entry.parents.end(), gone.parents.begin(), gone.parents.end());
         if (cheaper(gone.representative, entry.representative)) entry.representative = gone.representative;
-        changed_.push_back(keep);
         for (TermId parent : gone.parents) insert_signature(parent);
     }
     pending_.clear();
@@ -168,8 +171,19 @@ void EGraph::link(TermId a, TermId b, Justification justification) {
     proof_reversed_[a.value] = false;
 }
 
+void EGraph::note_parents(TermId of, TermId seeing) {
+    const std::vector<TermId>& members = classes_[seeing.value].members;
+    if (std::none_of(members.begin(), members.end(), [&](TermId member) { return !table_[member].is_leaf && is_candidate(member); })) return;
+    for (TermId parent : classes_[of.value].parents) changed_.push_back(parent);
+}
+
+void EGraph::mark_duplicate(TermId term) {
+    if (term.value >= duplicate_.size()) duplicate_.resize(term.value + 64, false);
+    duplicate_[term.value] = true;
+}
+
 bool EGraph::is_candidate(TermId term) const {
-    if (is_rewritten(term)) return false;
+    if (is_rewritten(term) || is_duplicate(term)) return false;
     const TermId root = find(term);
     for (TermId argument : table_[term].arguments)
         if (find(argument) == root) return false;

@@ -49,7 +49,9 @@ public:
     /// The term that stands for the class when new terms are built: the cheapest, the oldest of those.
     TermId representative(TermId term) const { return classes_.at(find(term).value).representative; }
 
-    /// Whether a term is worth looking at inside a pattern: not rewritten into another one of its class, and not made of its own class
+    /// Congruent to an older term: whatever matches here matched there.
+    bool is_duplicate(TermId term) const { return term.value < duplicate_.size() && duplicate_[term.value]; }
+    /// Whether a term is worth looking at inside a pattern: no duplicate, not rewritten into another one of its class, and not made of its own class
     /// (as `scale(x; factor = 1)` is, once it equals x).
     bool is_candidate(TermId term) const;
     /// A lemma rewrote the term: its class holds something better to match.
@@ -60,7 +62,7 @@ public:
     /// Registered terms, in order of registration.
     const std::vector<TermId>& terms() const { return order_; }
 
-    /// Classes that gained members, and terms that were added, since the last call; in the order in which it happened.
+    /// Terms that were added, and terms whose arguments' classes gained something to match, since the last call; in that order.
     std::vector<TermId> take_changed();
 
     /// The unique path from `a` to an equal term `b` in the proof forest.
@@ -81,11 +83,13 @@ private:
     void register_one(TermId term);
     void insert_signature(TermId term);
     void drain();
+    void mark_duplicate(TermId term);
+    void note_parents(TermId of, TermId seeing);
     void link(TermId a, TermId b, Justification justification);
     bool cheaper(TermId a, TermId b) const;
 
     const TermTable& table_;
-    std::vector<bool> registered_, rewritten_;
+    std::vector<bool> registered_, rewritten_, duplicate_;
     std::vector<TermId> order_;
     mutable std::vector<std::uint32_t> union_parent_;
     std::vector<std::uint32_t> cost_;

@@ -277,7 +277,7 @@ bool LemmaEnvironment::solve_group_ranks(const std::vector<Equation>& equations,
 bool LemmaEnvironment::bind_shape(const TensorDeclaration& tensor, const Shape& shape, std::optional<std::int64_t> part, std::string& reason) {
     std::size_t position = 0;
     const auto differs = [&](const std::string& what, std::int64_t a, std::int64_t b) {
-        reason = what + " is " + std::to_string(a) + " here and " + std::to_string(b) + " in " + tensor.name;
+        if (want_reasons_) reason = what + " is " + std::to_string(a) + " here and " + std::to_string(b) + " in " + tensor.name;
         return false;
     };
     for (const Segment& segment : tensor.segments) {
@@ -303,7 +303,7 @@ bool LemmaEnvironment::bind_shape(const TensorDeclaration& tensor, const Shape& 
                    declared.text != "start" && declared.children[0]->kind == Kind::Name && declared.children[0]->text == tensor.list_index) {
             std::vector<std::int64_t>& list = size_lists_[declared.text];
             if (static_cast<std::size_t>(*part) < list.size()) {
-                if (list[*part] != size) return differs(declared.text + "(" + std::to_string(*part) + ")", list[*part], size);
+                if (list[*part] != size) return want_reasons_ && differs(declared.text + "(" + std::to_string(*part) + ")", list[*part], size);
             } else {
                 list.push_back(size);
             }
@@ -381,7 +381,7 @@ bool LemmaEnvironment::read_shapes(const std::vector<Equation>& equations, std::
         if (!expected || *expected != equation.value) {
             const auto* found = std::get_if<std::int64_t>(&equation.value);
             const auto* wanted = expected ? std::get_if<std::int64_t>(&*expected) : nullptr;
-            reason = expression_text(*equation.expression) + " does not fit" +
+            if (want_reasons_) reason = expression_text(*equation.expression) + " does not fit" +
                      (found && wanted ? ": found " + std::to_string(*found) + ", needed " + std::to_string(*wanted) : std::string());
             return false;
         }
@@ -429,6 +429,7 @@ bool LemmaEnvironment::check_conditions(std::vector<RangeCondition>& ranges, std
         }
         const auto value = formula(*condition);
         if (!value || !*value) {
+            if (!want_reasons_) return false;
             reason = "needed " + expression_text(*condition);
             if (condition->kind != Kind::Comprehension && condition->children.size() == 2) {
                 const auto a = number(*condition->children[0]), b = number(*condition->children[1]);

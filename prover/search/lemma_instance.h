@@ -58,6 +58,9 @@ public:
 
     std::vector<std::int64_t> group_ranks() const;
 
+    /// Reasons cost time; a search over many matches does without.
+    void want_reasons(bool wanted) { want_reasons_ = wanted; }
+
     /// The term that a side (or a part of one) stands for.
     Result<TermId> build(const Expression& side);
 
@@ -83,6 +86,7 @@ private:
     std::map<std::string, std::int64_t> sizes_;  // sizes and list lengths
     std::map<std::string, std::vector<std::int64_t>> size_lists_;
     std::map<std::string, std::int64_t> parts_;  // comprehension indices in force
+    bool want_reasons_ = true;
 };
 
 }  // namespace countersign

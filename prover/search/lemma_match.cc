@@ -29,6 +29,7 @@ public:
           environment_(table, lemma, variant), bound_(environment_.variable_count(), false) {}
 
     void run(TermId term) {
+        root_ = term;
         match_application(*lemma_.left, term, {}, 0);
     }
 
@@ -91,10 +92,22 @@ private:
         const std::vector<TermId> members = graph_.members(graph_.find(pending.root));
         for (TermId member : members) {
             if (tried >= limits_.members_per_class) break;
-            if (!head_fits(pattern, member) || !graph_.is_candidate(member)) continue;
+            if (!head_fits(pattern, member) || !graph_.is_candidate(member) || is_circular(member, pending.root)) continue;
             ++tried;
             match_application(pattern, member, pending.parts, 0);
         }
+    }
+
+    /// slice(x) read through x = concat(slice(x), slice(x)) says nothing new.
+    bool is_circular(TermId member, TermId root) const {
+        const Term& top = table_[root_];
+        for (TermId argument : table_[member].arguments) {
+            const Term& inner = table_[argument];
+            if (inner.is_leaf || inner.op != top.op) continue;
+            for (TermId below : inner.arguments)
+                if (graph_.find(below) == graph_.find(root)) return true;
+        }
+        return false;
     }
 
     bool head_fits(const Expression& pattern, TermId term) const {
@@ -222,17 +235,18 @@ private:
     }
 
     void finish() {
-        LemmaMatch match{environment_, {}};
-        for (std::size_t i = 0; i < match.environment.variable_count(); ++i) {
+        for (std::size_t i = 0; i < environment_.variable_count(); ++i) {
             if (!bound_[i]) return;  // the left side does not determine it
-            const Sort declared = match.environment.variant().variables[i].tensor.sort;
-            for (TermId term : match.environment.value(i).terms) {
+            const Sort declared = environment_.variant().variables[i].tensor.sort;
+            for (TermId term : environment_.value(i).terms) {
                 const Sort sort = table_[term].type.sort;
                 if (declared == Sort::Any || declared == sort || (declared == Sort::Number && sort != Sort::Bool)) continue;
                 return;
             }
         }
+        LemmaMatch match{environment_, {}};
         std::string reason;
+        match.environment.want_reasons(near_misses_ != nullptr);
         if (!match.environment.read_shapes(equations_, reason) || !match.environment.check_conditions(match.ranges, reason)) {
             if (near_misses_ && !reason.empty()) near_misses_->push_back({lemma_.name, reason});
             return;
@@ -252,6 +266,7 @@ private:
     std::vector<Pending> agenda_;
     std::vector<LemmaEnvironment::Equation> equations_;
     std::size_t matches_ = 0;
+    TermId root_;
 };
 
 }  // namespace

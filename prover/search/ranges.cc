@@ -53,6 +53,34 @@ std::optional<RangeFactId> RangeFacts::base_about(TermId term) {
         carried.carried_from = base;
         return add(std::move(carried));
     }
+    return from_parts(term);
+}
+
+std::optional<RangeFactId> RangeFacts::from_parts(TermId term) {
+    if (!table_[term].is_leaf || !graph_.contains(term)) return std::nullopt;
+    const std::vector<TermId>& members = graph_.members(graph_.find(term));
+    const auto tried = parts_tried_.find(term);
+    if (tried != parts_tried_.end() && tried->second == members.size()) return std::nullopt;
+    parts_tried_[term] = members.size();
+    std::size_t looked_at = 0;
+    for (TermId member : std::vector<TermId>(members)) {
+        if (member == term || table_[member].is_leaf || ++looked_at > 8) continue;
+        for (TermId argument : table_[member].arguments)
+            for (std::size_t i = 0; i < bases_.size(); ++i) {
+                const RangeFact base = facts_[bases_[i].value];
+                if (!graph_.equal(base.term, argument)) continue;
+                const auto whole = query(member, base.formula, base.formula_text);
+                if (!whole) continue;
+                RangeFact carried;
+                carried.term = term;
+                carried.formula = base.formula;
+                carried.origin = RangeOrigin::Carry;
+                carried.carried_from = *whole;
+                const RangeFactId id = add(std::move(carried));
+                bases_.push_back(id);
+                return id;
+            }
+    }
     return std::nullopt;
 }
 

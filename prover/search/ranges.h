@@ -50,6 +50,8 @@ private:
     RangeFactId add(RangeFact fact);
     std::optional<RangeFactId> known(TermId term, const std::string& formula) const;
     std::optional<RangeFactId> base_about(TermId term);
+    /// A part of a tensor with a known range: `slice(s.y; …)` in the class of d[0].y.
+    std::optional<RangeFactId> from_parts(TermId term);
     std::optional<RangeFactId> query(TermId term, const ExpressionPointer& formula, const std::string& text);
 
     const TermTable& table_;
@@ -58,6 +60,7 @@ private:
     std::vector<RangeFactId> bases_;
     std::map<std::pair<TermId, std::string>, RangeFactId> by_statement_;
     std::map<std::pair<TermId, std::string>, std::size_t> failed_;
+    std::map<TermId, std::size_t> parts_tried_;  // with so many members in the class
 };
 
 }  // namespace countersign

@@ -29,8 +29,9 @@ void Saturation::enqueue(TermId term) {
 void Saturation::note_changes() {
     for (TermId changed : graph_.take_changed()) {
         enqueue(changed);
+        // Patterns reach `deepest_` operators down: what changed below a term's argument concerns the term too.
         std::vector<TermId> layer{graph_.find(changed)};
-        for (int depth = 1; depth < deepest_; ++depth) {
+        for (int depth = 2; depth < deepest_; ++depth) {
             std::vector<TermId> above;
             for (TermId root : layer)
                 for (TermId parent : graph_.parents(root)) {
@@ -69,7 +70,7 @@ void Saturation::match_term(TermId term) {
     const std::uint32_t generation = generation_[term.value];
     if (generation >= limits_.generations) return;
     const Term& node = table_[term];
-    if (node.is_leaf || is_own_argument(term)) return;
+    if (node.is_leaf || graph_.is_duplicate(term) || is_own_argument(term)) return;
     std::vector<std::size_t> candidates;
     if (const auto found = by_operator_.find(node.op); found != by_operator_.end()) candidates = found->second;
     if (table_.scalar_function(node.op))
@@ -79,20 +80,14 @@ void Saturation::match_term(TermId term) {
         std::vector<LemmaMatch> matches;
         patterns_[index].match(graph_, term, limits_.match, [&](LemmaMatch& match) { matches.push_back(match); }, nullptr);
         for (LemmaMatch& match : matches) {
-            std::vector<std::int64_t> key{static_cast<std::int64_t>(index)};
+            const auto left = match.environment.build(*patterns_[index].lemma().left);
+            if (!left) continue;
+            // The left side fixes sizes and attributes; the variables tell apart the ways to read it.
+            std::vector<std::int64_t> key{static_cast<std::int64_t>(index), left->value};
             for (std::size_t i = 0; i < match.environment.variable_count(); ++i) {
                 const LemmaValue& value = match.environment.value(i);
                 for (TermId part : value.terms) key.push_back(part.value);
                 key.push_back(-1);
-                if (const auto* integer = std::get_if<std::int64_t>(&value.scalar)) {
-                    key.push_back(*integer);
-                } else {
-                    std::string text;
-                    if (const auto* real = std::get_if<Rational>(&value.scalar)) text = rational_text(*real);
-                    else if (const auto* name = std::get_if<std::string>(&value.scalar)) text = *name;
-                    else if (const auto* truth = std::get_if<bool>(&value.scalar)) text = *truth ? "true" : "false";
-                    for (char letter : text) key.push_back(letter);
-                }
             }
             for (std::int64_t rank : match.environment.group_ranks()) key.push_back(rank);
             if (seen_.count(key)) continue;
@@ -108,8 +103,6 @@ void Saturation::match_term(TermId term) {
             }
             if (!ranges_hold) continue;
             seen_.insert(std::move(key));
-            const auto left = match.environment.build(*patterns_[index].lemma().left);
-            if (!left) continue;
             const auto right = match.environment.build(*patterns_[index].lemma().right);
             if (!right) continue;
             generation_.resize(table_.size(), generation + 1);
