@@ -69,7 +69,7 @@ private:
         if (std::find(size_lists_.begin(), size_lists_.end(), list) == size_lists_.end()) size_lists_.push_back(list);
     }
 
-    ElementId truncated(ElementId list, ElementId part) { return table_.maximum(table_.open(list, part), table_.zero()); }
+    ElementId truncated(ElementId list, ElementId part) { return table_.truncated(table_.open(list, part)); }
 
     void lists() {
         for (const FactFormula& fact : list_facts_) {

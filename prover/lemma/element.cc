@@ -209,15 +209,6 @@ ElementId ElementTable::multiply(ElementId a, ElementId b) {
         b = to_real(b);
     }
     ElementSort sort = nodes_[a.value].sort;
-    // A product of integers with a case distinction is a case distinction of products: masks times offsets stay linear.
-    if (sort == ElementSort::Int) {
-        Rational value;
-        for (int turn = 0; turn < 2; ++turn, std::swap(a, b)) {
-            if (nodes_[a.value].kind != ElementKind::Ite || is_number(b, value)) continue;
-            ElementNode node = nodes_[a.value];
-            return ite(node.children[0], multiply(node.children[1], b), multiply(node.children[2], b));
-        }
-    }
     std::map<Monomial, Rational> terms;
     for (const auto& [left, x] : polynomial(a)) {
         for (const auto& [right, y] : polynomial(b)) {

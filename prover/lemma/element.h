@@ -89,6 +89,8 @@ public:
     ElementId to_real(ElementId a);
     ElementId inverse(ElementId a);
     ElementId maximum(ElementId a, ElementId b) { return ite(less_equal(b, a), a, b); }
+    /// The size of a part, which counts as nothing where it would be negative.
+    ElementId truncated(ElementId size) { return ite(less_equal(size, zero_), zero_, size); }
 
     ElementId less_equal(ElementId a, ElementId b);
     ElementId less(ElementId a, ElementId b);

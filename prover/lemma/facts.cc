@@ -200,7 +200,7 @@ private:
         binder(0, true, false);
         ElementId s = term(0), z = term(1), length = size_list(1).children[0];
         ElementId t = table_.fresh(ElementSort::Int), q = table_.fresh(ElementSort::Int);
-        ElementId size = table_.maximum(table_.open(z, t), table_.zero());
+        ElementId size = table_.truncated(table_.open(z, t));
         ElementId inner = table_.sum(table_.zero(), size, q, table_.open(s, table_.add(table_.start(z, t), q)));
         ElementId condition = table_.conjunction(table_.equal(low(s), table_.zero()), table_.equal(high(s), table_.total(z)));
         return table_.implies(condition, table_.equal(s, table_.sum(table_.zero(), length, t, inner)));

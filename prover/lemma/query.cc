@@ -53,7 +53,27 @@ struct Prover::Solver {
         return kind == ElementSort::Int ? context.int_val(text.c_str()) : context.real_val(text.c_str());
     }
 
+    /// A product with a case distinction is a case distinction of products: masks times offsets stay linear. Of reals only
+    /// where an arm is a number; elsewhere the distinction is better left whole.
+    bool lift(const Monomial& monomial, ElementSort kind, ProductForm form, z3::expr& result) {
+        for (std::size_t i = 0; i < monomial.size(); ++i) {
+            const ElementNode node = table[monomial[i]];
+            Rational value;
+            if (node.kind != ElementKind::Ite) continue;
+            if (kind != ElementSort::Int && !table.is_number(node.children[1], value) && !table.is_number(node.children[2], value)) continue;
+            ElementId rest = table.number(1, kind);
+            for (std::size_t j = 0; j < monomial.size(); ++j)
+                if (j != i) rest = table.multiply(rest, monomial[j]);
+            result = z3::ite(translate(node.children[0], form), translate(table.multiply(node.children[1], rest), form),
+                             translate(table.multiply(node.children[2], rest), form));
+            return true;
+        }
+        return false;
+    }
+
     z3::expr product(const Monomial& monomial, ElementSort kind, ProductForm form) {
+        z3::expr lifted(context);
+        if (monomial.size() > 1 && lift(monomial, kind, form, lifted)) return lifted;
         z3::expr result = translate(monomial.back(), form);
         for (std::size_t i = monomial.size() - 1; i-- > 0;) {
             z3::expr factor = translate(monomial[i], form);

@@ -47,7 +47,7 @@ ElementId HintSearch::rewrite(const std::string& kind, const std::vector<Element
         return table_.sum(table_.zero(), terms[1], p, table_.sum(table_.zero(), terms[2], q, body));
     }
     if (kind == "parts") {
-        ElementId z = terms[1], size = table_.maximum(table_.open(z, p), table_.zero());
+        ElementId z = terms[1], size = table_.truncated(table_.open(z, p));
         ElementId body = table_.open(sum, table_.add(table_.start(z, p), q));
         return table_.sum(table_.zero(), table_[z].children[0], p, table_.sum(table_.zero(), size, q, body));
     }

@@ -121,6 +121,10 @@ ElementId LemmaModel::evaluate_call(const Expression& expression, const Scope& s
     if (name == "inv" && count == 1) return table_.inverse(child(0));
     if ((name == "to_real" || name == "real") && count == 1) return table_.to_real(child(0));
     if (name == "int" && count == 1) return child(0);
+    if (name == "max" && count == 2) {
+        ElementId a = child(0), b = child(1);
+        return a == table_.zero() ? table_.truncated(b) : table_.maximum(a, b);
+    }
     if (name == "total" && count == 1) {
         if (scope.application && scope.application->op && expression.children[0]->kind == ExpressionKind::Name &&
             scope.application->list_sizes.count(expression.children[0]->text))

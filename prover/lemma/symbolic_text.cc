@@ -141,6 +141,8 @@ std::string LemmaModel::print(ElementId id, const std::map<ElementId, std::strin
             return text + ")";
         }
         case ElementKind::Ite:
+            if (node.sort == ElementSort::Int && id == table_.truncated(node.children[2]))
+                return "max(0, " + print(node.children[2], names, bound, weakest) + ")";
             return "(if " + print(node.children[0], names, bound, weakest) + " then " + print(node.children[1], names, bound, weakest) + " else " +
                    print(node.children[2], names, bound, weakest) + ")";
         case ElementKind::Quotient:
