@@ -35,6 +35,7 @@ private:
 
     void offer_list_facts(const std::vector<ElementId>& roots);
     void offer_quotients(const std::vector<ElementId>& roots);
+    void offer_function_facts(const std::vector<ElementId>& roots);
 
     void relate(ElementId a, ElementId b, int depth);
     void relate_maxima(ElementId a, ElementId b);

@@ -87,6 +87,13 @@ TEST_F(LemmaTest, PickMasked) {
   when m(t) >= 1 for t < k)");
 }
 
+TEST_F(LemmaTest, LawsOfNamedFunctions) {
+    expect_proved("lemma exp_of_add for x: real [*s], y: real [*s] exp(add(x, y)) == mul(exp(x), exp(y))");
+    expect_proved("lemma exp_shifted for x: real [*s], y: real [*s] mul(exp(sub(x, y)), exp(y)) == exp(x)");
+    expect_proved("lemma log_of_exponential for x: real [*s] log(exp(x)) == x");
+    expect_proved("lemma exp_of_logarithm for x: real [*s] exp(log(x)) == x when all x > 0");
+}
+
 }  // namespace
 
 }  // namespace countersign

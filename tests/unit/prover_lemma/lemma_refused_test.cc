@@ -152,6 +152,12 @@ TEST_F(LemmaTest, RefusesFoldedAverageOfUnequalParts) {
   when n(t) >= 1 for t < k)");
 }
 
+TEST_F(LemmaTest, WrongLawsOfNamedFunctionsAreNotProved) {
+    EXPECT_NE(prove("lemma sum_of_exponentials for x: real [*s], y: real [*s] exp(add(x, y)) == add(exp(x), exp(y))").status, LemmaStatus::Proved);
+    EXPECT_NE(prove("lemma exp_of_log_anywhere for x: real [*s] exp(log(x)) == x").status, LemmaStatus::Proved);
+    EXPECT_NE(prove("lemma root_of_square for x: real [*s] sqrt(mul(x, x)) == x").status, LemmaStatus::Proved);
+}
+
 class HintTest : public LemmaTest {
 protected:
     const Lemma& contraction() {
