@@ -56,59 +56,26 @@ ElementId ElementTable::intern(ElementNode node) {
     auto& bucket = index_[hash];
     for (ElementId id : bucket)
         if (NodeEqual()(nodes_[id.value], node)) return id;
-    bool binder = node.kind == ElementKind::Sum || node.kind == ElementKind::Max || node.kind == ElementKind::Lambda || node.kind == ElementKind::SizeList;
-    // A binder's own variable is not open outside it; heights tell which variables a body leaves open.
-    std::uint32_t height = 0;
-    bool open = node.kind == ElementKind::Bound;
-    auto visit = [&](ElementId child) {
-        height = std::max(height, nodes_[child.value].height);
-        open = open || nodes_[child.value].open;
-    };
-    for (ElementId child : node.children) visit(child);
-    for (const auto& term : node.polynomial)
-        for (ElementId atom : term.first) visit(atom);
-    if (binder) {
-        height = std::max(height, node.symbol);
-        // Whether anything but the own variable is open is decided by a walk: binders are few.
-        open = false;
-        std::vector<ElementId> stack(node.children.begin(), node.children.end());
-        std::vector<std::pair<ElementId, std::uint32_t>> work;
-        for (std::size_t i = 0; i < node.children.size(); ++i) work.push_back({node.children[i], i + 1 == node.children.size() ? node.symbol : 0});
-        while (!work.empty() && !open) {
-            auto [id, own] = work.back();
-            work.pop_back();
-            const ElementNode& inner = nodes_[id.value];
-            if (!inner.open) continue;
-            if (inner.kind == ElementKind::Bound) {
-                if (inner.symbol != own) open = true;
-                continue;
-            }
-            bool inner_binder = inner.kind == ElementKind::Sum || inner.kind == ElementKind::Max || inner.kind == ElementKind::Lambda ||
-                                inner.kind == ElementKind::SizeList;
-            if (inner_binder) {
-                // The inner binder leaves something open; it can only be the own variable or a higher one.
-                std::vector<ElementId> inside(inner.children.begin(), inner.children.end());
-                while (!inside.empty() && !open) {
-                    ElementId x = inside.back();
-                    inside.pop_back();
-                    const ElementNode& y = nodes_[x.value];
-                    if (y.kind == ElementKind::Bound) {
-                        if (y.symbol > own) open = true;
-                        continue;
-                    }
-                    for (ElementId child : y.children) inside.push_back(child);
-                    for (const auto& term : y.polynomial)
-                        for (ElementId atom : term.first) inside.push_back(atom);
-                }
-                continue;
-            }
-            for (ElementId child : inner.children) work.push_back({child, own});
-            for (const auto& term : inner.polynomial)
-                for (ElementId atom : term.first) work.push_back({atom, own});
+    bool binder = node.kind == ElementKind::Sum || node.kind == ElementKind::Max || node.kind == ElementKind::Lambda ||
+                  node.kind == ElementKind::SizeList;
+    std::uint32_t height = binder ? node.symbol : 0;
+    std::uint32_t open_height = node.kind == ElementKind::Bound ? node.symbol : 0;
+    for (std::size_t i = 0; i < node.children.size(); ++i) {
+        const ElementNode& child = nodes_[node.children[i].value];
+        height = std::max(height, child.height);
+        // What a body leaves open is the binder's own variable or one of a binder around it, which stands higher.
+        bool own = binder && i + 1 == node.children.size() && child.open_height <= node.symbol;
+        if (!own) open_height = std::max(open_height, child.open_height);
+    }
+    for (const auto& term : node.polynomial) {
+        for (ElementId atom : term.first) {
+            height = std::max(height, nodes_[atom.value].height);
+            open_height = std::max(open_height, nodes_[atom.value].open_height);
         }
     }
     node.height = height;
-    node.open = open;
+    node.open_height = open_height;
+    node.open = open_height != 0;
     ElementId id{static_cast<std::uint32_t>(nodes_.size())};
     nodes_.push_back(std::move(node));
     bucket.push_back(id);

@@ -58,7 +58,8 @@ struct ElementNode {
     std::vector<ElementId> children;
     Polynomial polynomial;
     std::uint32_t height = 0;      // of the highest binder inside
-    bool open = false;             // a bound variable stands outside its binder
+    std::uint32_t open_height = 0; // of the highest bound variable that stands outside its binder
+    bool open = false;             // there is one
 };
 
 using Substitution = std::map<ElementId, ElementId>;
@@ -105,8 +106,12 @@ public:
     ElementId ite(ElementId condition, ElementId a, ElementId b);
 
     ElementId apply(const std::string& name, ElementSort sort, std::vector<ElementId> arguments);
-    ElementId sum(ElementId low, ElementId high, ElementId variable, ElementId body) { return bind(ElementKind::Sum, {low, high}, variable, body); }
-    ElementId max(ElementId low, ElementId high, ElementId variable, ElementId body) { return bind(ElementKind::Max, {low, high}, variable, body); }
+    ElementId sum(ElementId low, ElementId high, ElementId variable, ElementId body) {
+        return bind(ElementKind::Sum, {low, high}, variable, body);
+    }
+    ElementId max(ElementId low, ElementId high, ElementId variable, ElementId body) {
+        return bind(ElementKind::Max, {low, high}, variable, body);
+    }
     ElementId lambda(ElementId size, ElementId variable, ElementId body) { return bind(ElementKind::Lambda, {size}, variable, body); }
     ElementId size_list(ElementId length, ElementId variable, ElementId body) { return bind(ElementKind::SizeList, {length}, variable, body); }
     ElementId start(ElementId sizes, ElementId part);

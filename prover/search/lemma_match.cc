@@ -135,8 +135,16 @@ private:
         }
         const std::size_t equations_before = equations_.size();
         std::vector<std::size_t> scalars_bound;
-        if (match_attributes(pattern, node, parts, scalars_bound)) match_arguments(pattern, node, parts, 0, 0);
-        for (std::size_t scalar : scalars_bound) bound_[scalar] = false;
+        if (match_attributes(pattern, node, parts, scalars_bound)) {
+            const std::size_t donors_before = shape_donors_.size();
+            for (const Attribute& attribute : pattern.attributes)
+                if (attribute.value->kind == Kind::List) shape_donors_.push_back({attribute.value.get(), term});
+            match_arguments(pattern, node, parts, 0, 0);
+            shape_donors_.resize(donors_before);
+        }
+        for (std::size_t scalar : scalars_bound) {
+            bound_[scalar] = false;
+        }
         equations_.resize(equations_before);
         if (bound_here) bound_[variable] = false;
     }
@@ -173,6 +181,26 @@ private:
             equations_.push_back({expression, value, parts});
         }
         return true;
+    }
+
+    /// A declared tensor that stands in neither side gives names to sizes (`x: [*s]` beside `fill(; shape = [*s], …)`): any tensor of
+    /// that shape serves, so the one at hand does.
+    bool bind_to_donor(std::size_t index) {
+        const LemmaVariable& variable = environment_.variant().variables[index];
+        if (variable.kind != LemmaVariableKind::Tensor) return false;
+        const std::vector<Segment>& segments = variable.tensor.segments;
+        for (const auto& [sizes, term] : shape_donors_) {
+            bool same = segments.size() == sizes->children.size();
+            for (std::size_t k = 0; same && k < segments.size(); ++k) {
+                const Expression& size = *sizes->children[k];
+                same = segments[k].is_group ? size.kind == Kind::Group && size.text == segments[k].group
+                                            : segments[k].size->kind == size.kind && segments[k].size->text == size.text;
+            }
+            if (!same) continue;
+            environment_.value(index).terms.assign(1, term);
+            return true;
+        }
+        return false;
     }
 
     /// Matches the pattern's arguments from `at` on against the node's arguments from `from` on.
@@ -235,8 +263,17 @@ private:
     }
 
     void finish() {
+        std::vector<std::size_t> donated;
+        complete(donated);
+        for (std::size_t i : donated) environment_.value(i).terms.clear();
+    }
+
+    void complete(std::vector<std::size_t>& donated) {
         for (std::size_t i = 0; i < environment_.variable_count(); ++i) {
-            if (!bound_[i]) return;  // the left side does not determine it
+            if (!bound_[i]) {
+                if (!bind_to_donor(i)) return;  // the left side does not determine it
+                donated.push_back(i);
+            }
             const Sort declared = environment_.variant().variables[i].tensor.sort;
             for (TermId term : environment_.value(i).terms) {
                 const Sort sort = table_[term].type.sort;
@@ -267,6 +304,7 @@ private:
     std::vector<LemmaEnvironment::Equation> equations_;
     std::size_t matches_ = 0;
     TermId root_;
+    std::vector<std::pair<const Expression*, TermId>> shape_donors_;
 };
 
 }  // namespace

@@ -140,10 +140,10 @@ void Saturation::apply(LemmaUse use, TermId rewritten) {
     graph_.add(use.right);
     const TermId left = use.left, right = use.right;
     uses_.push_back(std::move(use));
-    if (rewritten.valid()) {
-        graph_.mark_rewritten(rewritten);
-        graph_.mark_rewritten(left);
-    }
+    // What a graph or a claim holds stays in view: a concat of shards is how a tensor is known, even if its parts are neighbouring slices.
+    if (rewritten.valid())
+        for (TermId term : {rewritten, left})
+            if (generation_[term.value] > 0) graph_.mark_rewritten(term);
     graph_.unite(left, right, {JustificationKind::Lemma, static_cast<std::uint32_t>(number)});
 }
 

@@ -91,6 +91,14 @@ bool list_call(const Expression& expression, const ScalarNames& names, ScalarVal
     return true;
 }
 
+/// `real(v)`: the number as a real attribute value.
+bool real_call(const Expression& expression, const ScalarNames& names, ScalarValue& value, std::string& error) {
+    if (!evaluate_scalar(*expression.children[0], names, value, error)) return false;
+    if (!value.is_number()) return fail(error, "`real` of a value that is no number");
+    value = ScalarValue::of_real(value.number());
+    return true;
+}
+
 bool extreme_call(const Expression& expression, const ScalarNames& names, ScalarValue& value, std::string& error) {
     ScalarValue best;
     if (expression.children.empty() || !evaluate_scalar(*expression.children[0], names, best, error)) return false;
@@ -166,6 +174,7 @@ bool evaluate_scalar(const Expression& e, const ScalarNames& names, ScalarValue&
         return false;
     case ExpressionKind::call:
         if (e.name == "min" || e.name == "max") return extreme_call(e, names, value, error);
+        if (e.name == "real" && e.children.size() == 1) return real_call(e, names, value, error);
         return list_call(e, names, value, error);
     case ExpressionKind::negate: {
         ScalarValue operand;
