@@ -184,9 +184,15 @@ private:
     }
 
     /// A declared tensor that stands in neither side gives names to sizes (`x: [*s]` beside `fill(; shape = [*s], …)`): any tensor of
-    /// that shape serves, so the one at hand does.
+    /// that shape serves, so the one at hand does. A list that stands in neither side says where a tensor is cut: the parts at hand serve.
     bool bind_to_donor(std::size_t index) {
         const LemmaVariable& variable = environment_.variant().variables[index];
+        if (variable.kind == LemmaVariableKind::TensorList)
+            for (const auto& [length, terms] : list_donors_)
+                if (length->kind == Kind::Name && length->text == variable.tensor.list_length) {
+                    environment_.value(index).terms = terms;
+                    return true;
+                }
         if (variable.kind != LemmaVariableKind::Tensor) return false;
         const std::vector<Segment>& segments = variable.tensor.segments;
         for (const auto& [sizes, term] : shape_donors_) {
@@ -231,12 +237,15 @@ private:
             std::vector<std::size_t> opened;
             if (open_lists(*argument.children[0], argument.text, length, opened)) {
                 const std::size_t depth = agenda_.size();
+                list_donors_.push_back({argument.children[1].get(), {}});
                 for (std::size_t part = 0; part < length; ++part) {
+                    list_donors_.back().second.push_back(node.arguments[from + part]);
                     std::map<std::string, std::int64_t> inner = parts;
                     inner[argument.text] = static_cast<std::int64_t>(part);
                     agenda_.push_back({argument.children[0].get(), graph_.find(node.arguments[from + part]), std::move(inner)});
                 }
                 match_arguments(pattern, node, parts, at + 1, from + length);
+                list_donors_.pop_back();
                 agenda_.resize(depth);
             }
             for (std::size_t variable : opened) {
@@ -305,6 +314,7 @@ private:
     std::size_t matches_ = 0;
     TermId root_;
     std::vector<std::pair<const Expression*, TermId>> shape_donors_;
+    std::vector<std::pair<const Expression*, std::vector<TermId>>> list_donors_;
 };
 
 }  // namespace

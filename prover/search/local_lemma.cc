@@ -8,7 +8,8 @@
 namespace countersign {
 namespace {
 
-constexpr std::size_t most_nodes = 96;
+constexpr std::size_t most_nodes = 96;        // different terms
+constexpr std::size_t most_text_nodes = 600;  // written out, shared terms again and again
 
 /// The tensors at which both sides of a proposed lemma stop, by class.
 struct Frontier {
@@ -31,7 +32,7 @@ public:
 
     /// False if the term reaches a leaf outside the frontier or is too large.
     bool write(TermId term, std::string& out, std::set<TermId>& used, std::size_t& nodes) const {
-        if (++nodes > most_nodes) return false;
+        if (++nodes > most_text_nodes) return false;
         const TermId root = graph_.find(term);
         if (frontier_.contains(root)) {
             used.insert(root);
