@@ -123,7 +123,8 @@ TermId SectionWriter::congruence_base(const ProofEdge& edge) {
 
 bool SectionWriter::done(const Request& request) const {
     switch (request.kind) {
-        case RequestKind::Equal: return request.a == request.b || equal_.count({request.a, request.b});
+        case RequestKind::Equal:
+            return request.a == request.b || equal_.count({request.a, request.b}) || equal_.count({request.b, request.a});
         case RequestKind::Settled: return settled_.count(request.a) > 0;
         case RequestKind::Use: return uses_.count(request.index) > 0;
         default: return ranges_.count(request.index) > 0;
@@ -200,7 +201,10 @@ std::vector<SectionWriter::Request> SectionWriter::dependencies(const Request& r
 
 int SectionWriter::equal_step(TermId a, TermId b) {
     if (a == b) return -1;
-    return equal_.at({a, b});
+    if (const auto found = equal_.find({a, b}); found != equal_.end()) return found->second;
+    const int step = symmetry(equal_.at({b, a}));
+    equal_[{a, b}] = step;
+    return step;
 }
 
 void SectionWriter::write(const Request& request) {
