@@ -112,6 +112,9 @@ struct Claim {
     std::vector<Subject> subjects;
 };
 
+/// What an `expect` line says about the outputs in it: `replicated`, `sharded 1 along tp`, `PARTIAL SUM over tp`, or `as claimed: ` and the line.
+std::string stated_layout(const ClaimStatement& statement, const Mesh& mesh);
+
 /// Reads a claim's text; every line that says something unsupported is an error that says `not supported yet: line N`.
 Result<Claim> read_claim(const std::string& path, const std::string& bytes);
 
@@ -187,6 +190,13 @@ struct ExpandedState {
     int line = 0;
 };
 
+/// A `given` statement about states with every input replaced by the output that it takes: where no `expect` line says the same, a
+/// layout found for the output of s must be this very statement.
+struct StateObligation {
+    TermId left, right;
+    Error unmet;
+};
+
 /// A leaf of d that a given or random statement mentions: the witness must give each a value.
 struct MentionedLeaf {
     int rank = 0;
@@ -201,6 +211,7 @@ struct ExpandedClaim {
     std::vector<LayoutGoal> layouts;  // in order of position
     std::vector<ExpandedIgnore> ignored;
     std::vector<ExpandedState> states;
+    std::vector<StateObligation> state_obligations;
     std::vector<MentionedLeaf> mentioned_leaves;  // of d, in order of rank and then of the graph
     std::vector<AcceptedContract> contracts;
     std::vector<Subject> subjects;

@@ -43,7 +43,7 @@ private:
     void mention(const std::vector<Resolved>& resolved);
     Value shadow_output(const OutputPosition& position, const Resolved& resolved);
     Status find_layouts();
-    std::vector<Error> check_states() const;
+    std::vector<Error> check_states();
 
     const Claim& claim_;
     const Expansion& graphs_;

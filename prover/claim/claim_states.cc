@@ -59,7 +59,7 @@ Status ClaimExpander::expand_state(const ClaimStatement& statement) {
     return Done{};
 }
 
-std::vector<Error> ClaimExpander::check_states() const {
+std::vector<Error> ClaimExpander::check_states() {
     std::vector<Error> errors;
     std::map<TermId, const ExpandedState*> states;
     for (const ExpandedState& state : result_.states) states.emplace(state.input_term, &state);
@@ -86,10 +86,13 @@ std::vector<Error> ClaimExpander::check_states() const {
             continue;
         }
         // The line with every input replaced by the output that it takes: it must be one of the goals.
-        std::vector<Value> markers;
+        std::vector<Value> markers, outputs;
+        bool has_layout = false;
         for (const Resolved& leaf : given.resolved) {
             const OutputPosition position{leaf.rank, states.at(leaf.term)->position};
             markers.push_back(Value::tensor(shapes.leaf(LeafKind::Free, position.text(), table_[leaf.term].type), leaf.dtype));
+            outputs.push_back(Value::tensor(graph_of(graphs_, leaf.rank).outputs[position.position].term, leaf.dtype));
+            for (const LayoutGoal& layout : result_.layouts) has_layout = has_layout || (leaf.rank < 0 && layout.position == position.position);
         }
         Result<Sides> sides = evaluate(shapes, *given.statement, given.instance, markers);
         bool is_goal = false;
@@ -98,9 +101,14 @@ std::vector<Error> ClaimExpander::check_states() const {
                 is_goal = is_goal || (left == sides->left && right == sides->right) || (left == sides->right && right == sides->left);
         if (is_goal) continue;
         const OutputPosition wanted{some_state->rank, some_state->position};
-        errors.push_back({given.statement->place, "`" + node_text(some_state->rank, some_state->input) + "` is a state (line " + std::to_string(some_state->line) +
-                                                      "): the same relation of its outputs must stand in an `expect` line, with `" + wanted.text() + "` in its place" +
-                                                      (given.instance.text.empty() ? "" : " (for " + given.instance.text + ")")});
+        const std::string instance = given.instance.text.empty() ? "" : " (for " + given.instance.text + ")";
+        const Error unmet{given.statement->place, "`" + node_text(some_state->rank, some_state->input) + "` is a state (line " +
+                                                      std::to_string(some_state->line) + "): the same relation of its outputs must " +
+                                                      (has_layout ? "be the layout that is found" : "stand in an `expect` line") + ", with `" +
+                                                      wanted.text() + "` in its place" + instance};
+        Result<Sides> at_outputs = evaluate(table_, *given.statement, given.instance, outputs);
+        if (has_layout && at_outputs) result_.state_obligations.push_back({at_outputs->left, at_outputs->right, unmet});
+        else errors.push_back(unmet);
     }
     return errors;
 }

@@ -30,6 +30,15 @@ struct Assumptions {
     std::size_t uninitialised = 0;       // buffers whose contents are unknown
 };
 
+/// How one output is covered: `replicated`, `sharded 1 along tp`, `PARTIAL SUM over tp`, `ignored: reason`, `as claimed: expect …`.
+struct OutputLine {
+    std::string name;      // `s.output[0]`
+    std::string node;      // its name in the capture, empty for None
+    std::string place;     // file:line of the node
+    std::string relation;
+    int claim_line = 0;    // that says so; 0: a layout that was found
+};
+
 struct Outcome {
     Verdict verdict = Verdict::Unknown;
     std::string claim_path;
@@ -37,7 +46,7 @@ struct Outcome {
     std::vector<std::string> reasons;      // Unknown
     std::vector<std::string> suggestions;  // lines of a claim
     std::optional<StuckOperator> stuck;
-    std::vector<TensorNote> outputs;
+    std::vector<OutputLine> outputs;
     std::optional<Assumptions> assumptions;
     AnnotationCounts annotations;
     std::string certificate_path;      // written

@@ -24,6 +24,11 @@ std::string note_json(const TensorNote& note) {
                         {"source_line", json_text(note.source_line)}});
 }
 
+std::string output_json(const OutputLine& line) {
+    return json_object({{"claim_line", number(static_cast<std::size_t>(std::max(0, line.claim_line)))}, {"name", json_text(line.name)},
+                        {"node", json_text(line.node)}, {"place", json_text(line.place)}, {"relation", json_text(line.relation)}});
+}
+
 std::string notes_json(const std::vector<TensorNote>& notes) { return array_of(notes, note_json); }
 
 }  // namespace
@@ -46,7 +51,7 @@ std::string outcome_json(const Outcome& outcome) {
                             {"line", number(static_cast<std::size_t>(std::max(0, error.place.line)))}, {"message", json_text(error.message)}});
     }));
     members.emplace_back("lemma_uses", number(outcome.lemma_uses));
-    members.emplace_back("outputs", notes_json(outcome.outputs));
+    members.emplace_back("outputs", array_of(outcome.outputs, output_json));
     members.emplace_back("reasons", texts_json(outcome.reasons));
     if (outcome.stuck)
         members.emplace_back("stuck", json_object({{"inputs", notes_json(outcome.stuck->inputs)}, {"lacked", texts_json(outcome.stuck->lemmas_lacked)},

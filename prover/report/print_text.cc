@@ -60,7 +60,11 @@ void print_outcome(std::ostream& out, const Outcome& outcome) {
     if (!outcome.suggestions.empty()) out << "\na claim that accepts what was found would say:\n";
     for (const std::string& line : outcome.suggestions) out << "  " << line << "\n";
     if (!outcome.outputs.empty()) out << "\noutputs:\n";
-    for (const TensorNote& output : outcome.outputs) out << "  " << output.name << ": " << output.relation << "\n";
+    for (const OutputLine& output : outcome.outputs) {
+        out << "  " << output.name << ": " << output.relation;
+        if (!output.node.empty()) out << "   (" << output.node << (output.claim_line > 0 ? ", line " + std::to_string(output.claim_line) : "") << ")";
+        out << "\n";
+    }
     if (outcome.assumptions) {
         const Assumptions& assumptions = *outcome.assumptions;
         out << "\n";

@@ -4,6 +4,7 @@
 #include <iostream>
 
 #include "prover/report/output_file.h"
+#include "prover/report/output_lines.h"
 #include "prover/report/run_validate.h"
 #include "prover/search/witness.h"
 
@@ -26,6 +27,28 @@ int report(const ProveOptions& options, const Outcome& outcome) {
 int fail(const Error& error) {
     std::cerr << "prove: " << error.text() << "\n";
     return input_output_error;
+}
+
+/// How every output is covered; for goals that failed, the lines that would accept what was found.
+void describe_outputs(const LoadedClaim& loaded, const Findings& findings, TermTable& table, Outcome& outcome) {
+    std::vector<OutputRelation> relations;
+    if (!findings.proved) relations = relate_outputs(table, *findings.main, loaded.graphs, open_outputs(loaded, findings));
+    for (const OutputRelation& relation : relations)
+        outcome.suggestions.push_back("expect s.output[" + std::to_string(relation.position) + "] = " + relation.text);
+    outcome.outputs = output_lines(loaded, findings, relations);
+}
+
+/// `state` lines whose relation neither stands in an `expect` line nor is the layout that was proved.
+std::vector<Error> unmet_states(const ExpandedClaim& expanded, const Findings& findings) {
+    std::vector<Error> errors;
+    for (const StateObligation& state : expanded.state_obligations) {
+        bool is_met = false;
+        for (const LayoutFound& layout : findings.layouts)
+            for (const auto& [left, right] : layout.statements)
+                is_met = is_met || (left == state.left && right == state.right) || (left == state.right && right == state.left);
+        if (!is_met) errors.push_back(state.unmet);
+    }
+    return errors;
 }
 
 int check_claim(const ProveOptions& options, const LoadedClaim& loaded, TermTable& table) {
@@ -97,13 +120,14 @@ int prove_command(LoadedLibrary& library, const ProveOptions& options, const Pro
     outcome.reasons = findings.reasons;
     outcome.suggestions = findings.suggestions;
     outcome.stuck = findings.stuck;
-    outcome.outputs = findings.outputs;
+    describe_outputs(loaded, findings, table, outcome);
     outcome.terms = findings.terms;
     outcome.lemma_uses = findings.lemma_uses;
     outcome.assumptions = collect_assumptions(loaded.claim, loaded.captures, loaded.graphs, loaded.expanded, table);
     for (const std::string& lemma : proof->ground_lemmas) outcome.assumptions->assumed.push_back("the lemma " + lemma + " is used at fixed sizes");
-    outcome.verdict = Verdict::Unknown;
-    if (!findings.proved) return report(options, outcome);
+    if (findings.proved) outcome.errors = unmet_states(loaded.expanded, findings);
+    outcome.verdict = outcome.errors.empty() ? Verdict::Unknown : Verdict::Malformed;
+    if (!findings.proved || !outcome.errors.empty()) return report(options, outcome);
 
     if (Status written = file->write(proof->certificate); !written) return fail(written.error());
     if (!options.validate) {

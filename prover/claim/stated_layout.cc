@@ -1,0 +1,58 @@
+// What an `expect` line says about its outputs in the words of a report, read off the line's own text.
+#include "prover/claim/claim.h"
+#include "prover/claim/references.h"
+
+namespace countersign {
+
+namespace {
+
+/// The reference that the expression is, if it is nothing else.
+const Reference* bare_reference(const ClaimStatement& statement, const Expression& expression) {
+    if (expression.kind != ExpressionKind::Name) return nullptr;
+    const std::optional<std::size_t> index = reference_index(expression.text);
+    return index && *index < statement.references.size() ? &statement.references[*index] : nullptr;
+}
+
+bool names_some_ranks_only(const Reference& reference) {
+    for (const AxisSelection& axis : reference.axes)
+        if (axis.kind == AxisSelection::Kind::Number || axis.kind == AxisSelection::Kind::LoopVariable) return true;
+    return false;
+}
+
+/// The axes for which a reference inside a list says `*`, and those that it leaves open.
+std::string axes_text(const Reference& reference, const Mesh& mesh) {
+    std::string expanded, replicated;
+    for (std::size_t axis = 0; axis < reference.axes.size(); ++axis) {
+        std::string& list = reference.axes[axis].kind == AxisSelection::Kind::Every ? expanded : replicated;
+        list += (list.empty() ? "" : ", ") + mesh.axes[axis].name;
+    }
+    return expanded + (replicated.empty() ? "" : ", replicated along " + replicated);
+}
+
+/// In a list: `concat(d[*].x; axis=1)` is `sharded 1 along tp`, `sum(d[*].x)` is `PARTIAL SUM over tp`. Empty for anything else.
+std::string list_text(const ClaimStatement& statement, const Expression& expression, const Mesh& mesh) {
+    if (expression.kind != ExpressionKind::Call || expression.children.size() != 1) return "";
+    const Reference* part = bare_reference(statement, *expression.children[0]);
+    if (!part || part->sequential || names_some_ranks_only(*part)) return "";
+    if (expression.text == "sum" && expression.attributes.empty()) return "PARTIAL SUM over " + axes_text(*part, mesh);
+    if (expression.text != "concat" || expression.attributes.size() != 1) return "";
+    const Expression& axis = *expression.attributes[0].value;
+    if (axis.kind != ExpressionKind::Number) return "";
+    return "sharded " + rational_text(axis.number) + " along " + axes_text(*part, mesh);
+}
+
+}  // namespace
+
+std::string stated_layout(const ClaimStatement& statement, const Mesh& mesh) {
+    const std::string as_claimed = "as claimed: " + statement.text;
+    if (!statement.left || !statement.right || !statement.loops.empty()) return as_claimed;
+    const Reference* left = bare_reference(statement, *statement.left);
+    const Reference* right = bare_reference(statement, *statement.right);
+    if (left && right && left->sequential != right->sequential) return "replicated";
+    std::string text;
+    if (left && left->sequential) text = list_text(statement, *statement.right, mesh);
+    if (right && right->sequential) text = list_text(statement, *statement.left, mesh);
+    return text.empty() ? as_claimed : text;
+}
+
+}  // namespace countersign
