@@ -13,6 +13,8 @@ std::int64_t integer_attribute(const Term& term, std::size_t index) {
 
 }  // namespace
 
+bool is_joining_operator(const std::string& name) { return name == "concat"; }
+
 bool is_layout_operator(const std::string& name) {
     static const std::vector<std::string> names{"concat", "slice", "permute", "split", "merge", "insert", "drop"};
     return std::find(names.begin(), names.end(), name) != names.end();
@@ -56,6 +58,16 @@ std::vector<TermId> propose_tilings(TermTable& table, const std::vector<TermId>&
             }
         if (reached != table[tensor].type.shape[static_cast<std::size_t>(axis)] || parts.size() < 2) continue;
         if (const auto joined = make_concat(table, parts, axis)) result.push_back(*joined);
+    }
+    return result;
+}
+
+std::vector<TermId> propose_partial_sums(TermTable& table, const std::vector<std::vector<TermId>>& tensors_by_name) {
+    std::vector<TermId> result;
+    for (const std::vector<TermId>& tensors : tensors_by_name) {
+        if (tensors.size() < 2 || table[tensors[0]].type.sort != Sort::Real) continue;
+        if (std::any_of(tensors.begin(), tensors.end(), [&](TermId tensor) { return table[tensor].type != table[tensors[0]].type; })) continue;
+        if (const auto sum = table.make("sum", tensors, {})) result.push_back(*sum);
     }
     return result;
 }

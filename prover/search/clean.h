@@ -13,11 +13,16 @@ namespace countersign {
 bool is_clean_operator(const std::string& name);
 /// An exact scale factor: allowed in relations inside a graph.
 bool is_scale_operator(const std::string& name);
+/// Puts parts together: the form in which relations to shards are looked for, so it stays in view whatever else it equals.
+bool is_joining_operator(const std::string& name);
 /// A relation that holds the tensor up to the order and place of its elements: `concat`, `slice`, `permute`, ….
 bool is_layout_operator(const std::string& name);
 
 /// Terms that put together what slices in `terms` take apart: for each tensor whose slices along one axis tile it, their concat.
 std::vector<TermId> propose_tilings(TermTable& table, const std::vector<TermId>& terms);
+
+/// What an all-reduce that is missing would have made: the sum over all ranks of the tensors of one name, where their types agree.
+std::vector<TermId> propose_partial_sums(TermTable& table, const std::vector<std::vector<TermId>>& tensors_by_name);
 
 /// One equation `leaf [restricted to begin..end of axis] = value` solved from `pattern = value`.
 struct SolvedPiece {
