@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Writes the sample certificates under certificates/ anew: the good ones with `prove`, the bad ones from them by one forgery each.
+# To be run when definitions, lemmas or the format changed; tests/samples_test.py says what must come of each.
+#
+#   bash tools/make_samples.sh [BUILD-FOLDER]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+build=${1:-build}
+
+prove() {  # CLAIM SAMPLE
+  mkdir -p "certificates/good/$2"
+  "$build/prover/prove" "$1" -o "certificates/good/$2/certificate.json" --validate "$build/validator/validate" | tail -n 1
+}
+prove tests/captures/data_parallel/sgd_dp2/refines.claim sgd_dp2
+prove certificates/identity.claim identity
+
+python3 - <<'FORGE'
+"""Each forgery is what a prover would have to do to pass off a wrong program, or a wrong proof, as a right one."""
+import json
+import pathlib
+
+CAPTURES = pathlib.Path("tests/captures/data_parallel")
+
+
+def write(name, certificate):
+    folder = pathlib.Path("certificates/bad") / name
+    folder.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(certificate, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    (folder / "certificate.json").write_text(text, encoding="utf-8")
+
+
+def good(name):
+    return json.loads(pathlib.Path("certificates/good", name, "certificate.json").read_text(encoding="utf-8"))
+
+
+# The program that ran forgets to reduce the gradients of the biases; the rows are those of the program that does not.
+mended = good("sgd_dp2")
+for source in mended["d_sources"]:
+    if source["a_path"] in ("r0.py", "r1.py"):
+        source["b_text"] = (CAPTURES / "sgd_dp2.bug_bias_not_reduced" / source["a_path"]).read_text(encoding="utf-8")
+write("mended_capture", mended)
+
+# The proof of the loss is given for the new weights, too.
+borrowed = good("sgd_dp2")
+goals = borrowed["j_main"]["c_goals"]
+goals[2] = goals[0]
+write("borrowed_step", borrowed)
+FORGE
