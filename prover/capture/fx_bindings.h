@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "prover/graph/graph.h"
+#include "prover/capture/graph.h"
 #include "prover/support/result.h"
 
 namespace countersign {

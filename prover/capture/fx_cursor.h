@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "prover/capture/fx_tokens.h"
-#include "prover/graph/graph.h"
+#include "prover/capture/graph.h"
 #include "prover/support/result.h"
 
 namespace countersign {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "prover/graph/graph.h"
+#include "prover/capture/graph.h"
 #include "prover/support/result.h"
 
 namespace countersign {

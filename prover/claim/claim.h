@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "prover/capture/graph.h"
 #include "prover/graph/expanded.h"
-#include "prover/graph/graph.h"
 #include "prover/support/result.h"
 #include "prover/term/term.h"
 

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "prover/graph/graph.h"
+#include "prover/capture/graph.h"
 #include "prover/support/result.h"
 #include "prover/term/value.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "prover/graph/graph.h"
+#include "prover/capture/graph.h"
 #include "prover/term/term.h"
 
 namespace countersign {

@@ -94,6 +94,7 @@ void EGraph::register_one(TermId term) {
     Class& entry = classes_[term.value];
     entry.members.push_back(term);
     entry.representative = term;
+    if (!node.is_leaf && node.arguments.empty()) entry.literal = term;
     std::vector<TermId> seen;
     for (TermId argument : node.arguments) {
         const TermId root = find(argument);
@@ -144,6 +145,7 @@ void EGraph::drain() {
         entry.members.insert(entry.members.end(), gone.members.begin(), gone.members.end());
         entry.parents.insert(entry.parents.end(), gone.parents.begin(), gone.parents.end());
         if (cheaper(gone.representative, entry.representative)) entry.representative = gone.representative;
+        if (!entry.literal.valid()) entry.literal = gone.literal;
         for (TermId parent : gone.parents) insert_signature(parent);
     }
     pending_.clear();
@@ -185,6 +187,8 @@ void EGraph::mark_duplicate(TermId term) {
 bool EGraph::is_candidate(TermId term) const {
     if (is_rewritten(term) || is_duplicate(term)) return false;
     const TermId root = find(term);
+    const TermId literal = classes_.at(root.value).literal;
+    if (literal.valid() && literal != term) return false;
     for (TermId argument : table_[term].arguments)
         if (find(argument) == root) return false;
     return true;

@@ -52,8 +52,10 @@ public:
     /// Congruent to an older term: whatever matches here matched there.
     bool is_duplicate(TermId term) const { return term.value < duplicate_.size() && duplicate_[term.value]; }
     /// Whether a term is worth looking at inside a pattern: no duplicate, not rewritten into another one of its class, and not made of its own class
-    /// (as `scale(x; factor = 1)` is, once it equals x).
+    /// (as `scale(x; factor = 1)` is, once it equals x), and the constant itself where the class has one.
     bool is_candidate(TermId term) const;
+    /// The class is known to be a constant: no other reading of it says more.
+    bool is_constant(TermId term) const { return classes_.at(find(term).value).literal.valid(); }
     /// A lemma rewrote the term: its class holds something better to match.
     void mark_rewritten(TermId term);
     bool is_rewritten(TermId term) const { return term.value < rewritten_.size() && rewritten_[term.value]; }
@@ -72,6 +74,7 @@ private:
     struct Class {
         std::vector<TermId> members, parents;
         TermId representative;
+        TermId literal;  // a constant: an application without arguments
     };
     struct Pending {
         TermId a, b;

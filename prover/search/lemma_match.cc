@@ -324,6 +324,9 @@ LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t var
     for (const LemmaVariable& variable : lemma.variants[variant].variables)
         if (variable.kind == LemmaVariableKind::Function && variable.name == lemma.left->text) root_is_function_ = true;
     depth_ = operator_depth(*lemma.left);
+    if (!root_is_function_ && lemma.right->kind == Kind::Call && lemma.right->text == lemma.left->text)
+        for (const ExpressionPointer& child : lemma.left->children)
+            if (child->kind == Kind::Call && child->text == lemma.left->text) flattens_ = true;
 }
 
 void LemmaPattern::match(const EGraph& graph, TermId term, const MatchLimits& limits, const std::function<void(LemmaMatch&)>& found,

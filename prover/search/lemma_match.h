@@ -37,6 +37,8 @@ public:
     std::size_t root_arity() const { return lemma_->left->children.size(); }
     /// Depth of operators below the root that a match looks at (1: only the root).
     int depth() const { return depth_; }
+    /// `op(…, op(…), …) == op(…)`: one way to read a term is enough, its result is read on.
+    bool flattens() const { return flattens_; }
     const Lemma& lemma() const { return *lemma_; }
     std::size_t variant() const { return variant_; }
 
@@ -48,7 +50,7 @@ private:
     const Lemma* lemma_;
     std::size_t variant_;
     OperatorId root_;
-    bool root_is_function_ = false;
+    bool root_is_function_ = false, flattens_ = false;
     int depth_ = 1;
 };
 

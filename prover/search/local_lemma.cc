@@ -149,7 +149,9 @@ std::unique_ptr<LocalLemma> find_local_lemma(TermTable& table, ProofSpace& space
     if (!graph.equal(*left, stuck)) return nullptr;
 
     for (TermId candidate : tensors_of_d) {
-        if (table[candidate].type != node.type || graph.equal(candidate, stuck)) continue;
+        if (table[candidate].type != node.type) continue;
+        if (graph.equal(candidate, stuck)) continue;
+        graph.add(candidate);
         std::set<TermId> reached;
         if (frontier.contains(graph.find(candidate)) || !reaches_only(table, graph, frontier, candidate, reached)) continue;
         if (reached.size() != frontier.classes.size()) continue;

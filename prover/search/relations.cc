@@ -8,52 +8,99 @@
 namespace countersign {
 
 Relations::Relations(const TermTable& table, const EGraph& graph, const Expansion& graphs) : table_(table), graph_(graph), ranks_(graphs.d.size()) {
-    // Several ranks may hold one tensor: then its name is `d[*].name`.
-    std::map<TermId, std::vector<std::string>> names;
+    name_classes(graphs);
+    name_multiples();
+    find_expressions();
+}
+
+void Relations::name_classes(const Expansion& graphs) {
+    std::map<TermId, std::vector<std::pair<int, std::string>>> holders;  // rank and node
     for (const ExpandedGraph& rank : graphs.d)
         for (const GraphNode& node : rank.nodes)
             for (const NodeResult& result : node.results)
-                if (!result.is_none && graph.contains(result.term)) {
-                    const TermId root = graph.find(result.term);
-                    std::vector<std::string>& list = names[root];
-                    if (list.size() < ranks_ + 2) list.push_back("d[" + std::to_string(rank.rank) + "]." + node.name);
-                    const auto known = best_.find(root);
-                    if (known == best_.end()) best_[root] = {1, result.term, list.front(), false};
+                if (!result.is_none && graph_.contains(result.term)) {
+                    const TermId root = graph_.find(result.term);
+                    holders[root].push_back({rank.rank, node.name});
+                    best_.emplace(root, Best{1, result.term, "d[" + std::to_string(rank.rank) + "]." + node.name});
                 }
     for (auto& [root, entry] : best_) {
-        const std::vector<std::string>& list = names[root];
-        const std::string plain = entry.name.substr(entry.name.find('.'));
-        std::size_t ranks_with = 0;
-        for (std::size_t rank = 0; rank < ranks_; ++rank)
-            if (std::find(list.begin(), list.end(), "d[" + std::to_string(rank) + "]" + plain) != list.end()) ++ranks_with;
-        if (ranks_ > 1 && ranks_with == ranks_) entry.name = "d[*]" + plain;
+        std::vector<bool> holds(ranks_, false), holds_name(ranks_, false);
+        const std::string plain = entry.name.substr(entry.name.find('.') + 1);
+        for (const auto& [rank, node] : holders[root]) {
+            holds[static_cast<std::size_t>(rank)] = true;
+            if (node == plain) holds_name[static_cast<std::size_t>(rank)] = true;
+        }
+        const auto all = [](const std::vector<bool>& ranks) { return std::find(ranks.begin(), ranks.end(), false) == ranks.end(); };
+        if (ranks_ > 1 && all(holds_name)) entry.name = "d[*]." + plain;
+        for (std::size_t rank = 0; rank < ranks_; ++rank) {
+            if (holds[rank]) continue;
+            const auto same = graphs.d[rank].by_name.find(plain);
+            if (same == graphs.d[rank].by_name.end()) continue;
+            for (const NodeResult& result : graphs.d[rank].nodes[same->second].results)
+                if (!result.is_none && table_[result.term].type == table_[entry.term].type) entry.partial = true;
+        }
     }
-    // Cheapest expressions by rounds; each round reaches one operator further.
-    const std::vector<TermId>& terms = graph.terms();
+}
+
+/// A tensor of d that is c * y makes y, and whatever else is a multiple of y, a multiple of that tensor.
+void Relations::name_multiples() {
+    const auto factor_of = [&](TermId term) -> const Rational* {
+        const Term& node = table_[term];
+        if (node.is_leaf || !is_scale_operator(table_.operator_name(node.op))) return nullptr;
+        return std::get_if<Rational>(&node.attributes[0]);
+    };
+    std::map<TermId, Best> multiples;
+    for (const auto& [root, entry] : best_)
+        for (TermId member : graph_.members(root)) {
+            const Rational* factor = factor_of(member);
+            if (!factor || *factor == 0) continue;
+            const TermId base = graph_.find(table_[member].arguments[0]);
+            if (best_.count(base) || multiples.count(base)) continue;
+            Best multiple = entry;
+            multiple.cost = 2;
+            multiple.factor = 1 / *factor;
+            multiple.scaled = true;
+            multiples.emplace(base, multiple);
+        }
+    best_.insert(multiples.begin(), multiples.end());
+    for (TermId term : graph_.terms()) {
+        const Rational* factor = factor_of(term);
+        if (!factor || best_.count(graph_.find(term))) continue;
+        const auto base = multiples.find(graph_.find(table_[term].arguments[0]));
+        if (base == multiples.end()) continue;
+        Best multiple = base->second;
+        multiple.factor *= *factor;
+        best_.emplace(graph_.find(term), multiple);
+    }
+}
+
+/// Cheapest expressions by rounds; each round reaches one operator further.
+void Relations::find_expressions() {
     for (int round = 0; round < 12; ++round) {
         bool changed = false;
-        for (TermId term : terms) {
+        for (TermId term : graph_.terms()) {
             const Term& node = table_[term];
             if (node.is_leaf) continue;
             const std::string& op = table_.operator_name(node.op);
             const bool scale = is_scale_operator(op);
             if (!scale && !is_clean_operator(op)) continue;
-            std::uint64_t cost = 1;
-            bool possible = true, scaled = scale;
+            Best candidate{scale ? 2u : 1u, term, ""};
+            candidate.scaled = scale;
+            bool possible = true;
             for (TermId argument : node.arguments) {
                 const auto found = best_.find(graph_.find(argument));
                 if (found == best_.end()) {
                     possible = false;
                     break;
                 }
-                cost += found->second.cost;
-                scaled = scaled || found->second.scaled;
+                candidate.cost += found->second.cost;
+                candidate.scaled = candidate.scaled || found->second.scaled;
             }
             if (!possible) continue;
             const TermId root = graph_.find(term);
             const auto known = best_.find(root);
-            if (known != best_.end() && known->second.cost <= cost) continue;
-            best_[root] = {cost, term, "", scaled};
+            if (known != best_.end() && known->second.cost <= candidate.cost) continue;
+            best_[root] = candidate;
             changed = true;
         }
         if (!changed) break;
@@ -73,11 +120,17 @@ bool Relations::scaled(TermId term) const {
     return entry && entry->scaled;
 }
 
+bool Relations::partial(TermId term) const {
+    const Best* entry = best(term);
+    return entry && entry->partial;
+}
+
 std::string Relations::text(TermId term) const {
     // Costs strictly decrease towards the arguments, so this ends; the depth is bounded by the rounds above.
     const Best* entry = best(term);
     if (!entry) return "";
-    if (!entry->name.empty()) return entry->name;
+    if (!entry->name.empty())
+        return entry->factor == 1 ? entry->name : "scale(" + entry->name + "; factor=" + rational_text(entry->factor) + ")";
     const Term& node = table_[entry->term];
     std::string result = table_.operator_name(node.op) + "(";
     std::vector<std::string> arguments;
@@ -138,17 +191,11 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
             for (TermId argument : table[term].arguments) stack.push_back(argument);
         }
     }
-    const auto node_related = [&](std::size_t index) {
-        for (const NodeResult& result : s.nodes[index].results)
-            if (!result.is_none && !relations.related(result.term)) return false;
-        return true;
-    };
+    const auto related = [&](TermId term) { return relations.related(term) && !relations.partial(term); };
     // From the goal down through nodes without a relation; the earliest of those is where it stopped.
     std::set<TermId> seen;
     std::vector<TermId> stack{goal};
     std::optional<std::size_t> stuck;
-    std::set<std::size_t> inputs;
-    std::map<std::size_t, std::set<std::size_t>> reads;
     const auto owned = owner.find(goal);
     while (!stack.empty()) {
         const TermId term = stack.back();
@@ -156,8 +203,8 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
         if (!seen.insert(term).second) continue;
         const auto at = owner.find(term);
         if (at == owner.end()) continue;
-        if (!relations.related(term) && (!stuck || at->second < *stuck)) stuck = at->second;
-        if (relations.related(term) && term != goal) continue;
+        if (!related(term) && (!stuck || at->second < *stuck)) stuck = at->second;
+        if (related(term) && term != goal) continue;
         for (TermId argument : table[term].arguments) stack.push_back(argument);
     }
     if (!stuck && owned != owner.end()) stuck = owned->second;
@@ -214,7 +261,6 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
             }
     }
     result.lemmas_lacked.assign(lacked.begin(), lacked.end());
-    (void)node_related;
     return result;
 }
 

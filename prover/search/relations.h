@@ -19,6 +19,8 @@ public:
     std::string text(TermId term) const;
     /// Whether the relation needs a scale factor other than 1.
     bool scaled(TermId term) const;
+    /// Whether only some ranks hold the tensor although others have one of its name: their part differs.
+    bool partial(TermId term) const;
 
 private:
     struct Best {
@@ -26,7 +28,12 @@ private:
         TermId term;
         std::string name;  // of a d tensor; empty: an application
         bool scaled = false;
+        Rational factor = 1;   // of a named tensor
+        bool partial = false;  // a rank has a tensor of this name that is another one, and holds none of this class
     };
+    void name_classes(const Expansion& graphs);
+    void name_multiples();
+    void find_expressions();
     const Best* best(TermId term) const;
 
     const TermTable& table_;

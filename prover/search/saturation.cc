@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "prover/search/clean.h"
+
 namespace countersign {
 
 Saturation::Saturation(TermTable& table, EGraph& graph, RangeFacts& ranges, const Library& library, const std::set<std::string>& without,
@@ -46,23 +48,28 @@ void Saturation::note_changes() {
 }
 
 void Saturation::add(TermId term) {
+    if (!graph_.contains(term)) ++held_;
     graph_.add(term);
     if (generation_.size() < table_.size()) generation_.resize(table_.size(), 0);
 }
 
 void Saturation::run() {
-    const std::size_t bound = table_.size() + limits_.terms_per_run;
+    const std::size_t before = table_.size();
     note_changes();
     while (!queue_.empty()) {
         const TermId term = queue_.begin()->second;
         queue_.erase(queue_.begin());
-        if (table_.size() > bound) {
-            limit_met_ = true;
-            continue;
+        const std::size_t made = table_.size() - before;
+        if (made > limits_.terms_per_run || made_ + made > limits_.terms_at_least + limits_.terms_for_each * held_) {
+            limit_met_ = true;  // what is left in the queue is not looked at
+            queue_.clear();
+            graph_.take_changed();
+            break;
         }
         match_term(term);
         note_changes();
     }
+    made_ += table_.size() - before;
 }
 
 void Saturation::match_term(TermId term) {
@@ -70,7 +77,7 @@ void Saturation::match_term(TermId term) {
     const std::uint32_t generation = generation_[term.value];
     if (generation >= limits_.generations) return;
     const Term& node = table_[term];
-    if (node.is_leaf || graph_.is_duplicate(term) || is_own_argument(term)) return;
+    if (node.is_leaf || graph_.is_duplicate(term) || graph_.is_constant(term) || is_own_argument(term)) return;
     std::vector<std::size_t> candidates;
     if (const auto found = by_operator_.find(node.op); found != by_operator_.end()) candidates = found->second;
     if (table_.scalar_function(node.op))
@@ -79,6 +86,7 @@ void Saturation::match_term(TermId term) {
     for (std::size_t index : candidates) {
         std::vector<LemmaMatch> matches;
         patterns_[index].match(graph_, term, limits_.match, [&](LemmaMatch& match) { matches.push_back(match); }, nullptr);
+        if (patterns_[index].flattens()) keep_leftmost(matches);
         for (LemmaMatch& match : matches) {
             const auto left = match.environment.build(*patterns_[index].lemma().left);
             if (!left) continue;
@@ -117,6 +125,18 @@ void Saturation::match_term(TermId term) {
     }
 }
 
+/// A list is flattened from the left: its other parts have their turn in the result.
+void Saturation::keep_leftmost(std::vector<LemmaMatch>& matches) {
+    const auto before = [](const LemmaMatch& match) -> std::size_t {
+        const std::vector<LemmaVariable>& variables = match.environment.variant().variables;
+        if (variables.empty() || variables[0].kind != LemmaVariableKind::TensorList) return 0;
+        return match.environment.value(0).terms.size();
+    };
+    std::size_t least = SIZE_MAX;
+    for (const LemmaMatch& match : matches) least = std::min(least, before(match));
+    std::erase_if(matches, [&](const LemmaMatch& match) { return before(match) > least; });
+}
+
 bool Saturation::is_own_argument(TermId term) const {
     const TermId root = graph_.find(term);
     for (TermId argument : table_[term].arguments)
@@ -140,10 +160,11 @@ void Saturation::apply(LemmaUse use, TermId rewritten) {
     graph_.add(use.right);
     const TermId left = use.left, right = use.right;
     uses_.push_back(std::move(use));
-    // What a graph or a claim holds stays in view: a concat of shards is how a tensor is known, even if its parts are neighbouring slices.
+    // What a graph or a claim holds stays in view, and so do parts put together, unless by a better way of putting them together.
+    const auto joins = [&](TermId term) { return !table_[term].is_leaf && is_joining_operator(table_.operator_name(table_[term].op)); };
     if (rewritten.valid())
         for (TermId term : {rewritten, left})
-            if (generation_[term.value] > 0) graph_.mark_rewritten(term);
+            if (generation_[term.value] > 0 && (!joins(term) || joins(right))) graph_.mark_rewritten(term);
     graph_.unite(left, right, {JustificationKind::Lemma, static_cast<std::uint32_t>(number)});
 }
 

@@ -27,7 +27,9 @@ struct LemmaUse {
 struct SaturationLimits {
     MatchLimits match;
     std::uint32_t generations = 24;        // how far a term may be from one that a graph or a claim holds
-    std::size_t terms_per_run = 20000;
+    std::size_t terms_per_run = 4000;      // new terms in one call of run: the neighbourhood of one operator
+    std::size_t terms_for_each = 20;       // new terms in all for each term that the graphs and the claim hold
+    std::size_t terms_at_least = 4000;
 };
 
 class Saturation {
@@ -58,6 +60,7 @@ private:
     void enqueue(TermId term);
     void note_changes();
     void match_term(TermId term);
+    static void keep_leftmost(std::vector<LemmaMatch>& matches);
     bool is_own_argument(TermId term) const;
 
     TermTable& table_;
@@ -73,6 +76,7 @@ private:
     std::vector<LemmaUse> uses_;
     std::set<std::vector<std::int64_t>> seen_;
     std::map<TermId, int> made_by_;
+    std::size_t made_ = 0, held_ = 0;  // terms made by lemmas; terms given to add
     bool limit_met_ = false;
 };
 
