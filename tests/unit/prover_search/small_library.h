@@ -1,0 +1,58 @@
+// A few operators and lemmas for tests of the search; the shipped library is tested end to end.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include "prover/search/egraph.h"
+#include "prover/term/term.h"
+
+namespace countersign {
+
+inline Library small_library() {
+    const std::string text = R"(
+        function add(a: number, b: number): number = a + b
+        function neg(a: number): number = -a
+        function ge(a: number, b: number): bool = a >= b
+        operator concat(x[t < k][*l, n(t), *r]; axis = |l|) -> [*l, total(n), *r]
+          require k >= 1
+          at [*l, i, *r]: locate (t, o) of i in n: x[t][*l, o, *r]
+        operator slice(x[*l, n, *r]; axis = |l|, begin, end) -> [*l, end - begin, *r]
+          require 0 <= begin and begin <= end and end <= n
+          at [*l, i, *r]: x[*l, begin + i, *r]
+        operator scale(x[*s]: real; factor) -> [*s]
+          at [*s]: factor * x[*s]
+        operator fill(; shape = [*s], value) -> [*s]
+          at [*s]: value
+        operator embedding(w[v, *h], ids[*i]: int) -> [*i, *h]
+          require all 0 <= ids < v
+          at [*i, *h]: w[ids[*i], *h]
+        lemma slice_of_concat_inside
+          for x[t < k]: [*l, n(t), *r], y: [*l, m, *r], z[t < i]: [*l, o(t), *r], begin: int, end: int
+          slice(concat(x[t] for t < k, y, z[t] for t < i; axis = |l|); axis = |l|, begin, end)
+            == slice(y; axis = |l|, begin = begin - total(n), end = end - total(n))
+          when total(n) <= begin, end <= total(n) + m
+        lemma slice_of_all
+          for x: [*l, n, *r]
+          slice(x; axis = |l|, begin = 0, end = n) == x
+        lemma map1_of_concat
+          for f: function(any), x[t < k]: [*l, n(t), *r]
+          f(concat(x[t] for t < k; axis = |l|)) == concat(f(x[t]) for t < k; axis = |l|)
+        lemma scale_of_scale
+          for x: [*s], c: real, d: real
+          scale(scale(x; factor = c); factor = d) == scale(x; factor = c * d)
+        lemma scale_of_fill
+          for x: [*s], c: real, d: real
+          scale(fill(; shape = [*s], value = c); factor = d) == fill(; shape = [*s], value = c * d)
+    )";
+    Library library;
+    const Status status = read_declarations("small", text, library);
+    EXPECT_TRUE(static_cast<bool>(status)) << (status ? "" : status.error().text());
+    return library;
+}
+
+inline TermId made(Result<TermId> term) {
+    EXPECT_TRUE(static_cast<bool>(term)) << (term ? "" : term.error().text());
+    return term ? *term : TermId{};
+}
+
+}  // namespace countersign
