@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Single edits of certificates, at random but repeatable: every mutant must be not VERIFIED, or still true.
 
-    python3 tests/mutation/mutate.py [--build DIR] [--count N] [--seed S] [--jobs N] [--table FILE] [CERTIFICATE …]
+    python3 tests/mutation/mutate.py [--build DIR] [--count N] [--seed S] [--jobs N] [--minutes M] [--table FILE] [CERTIFICATE …]
 
 Without certificates it proves the shipped pairs and mutates those. A mutant that is VERIFIED is compared with its original; the
 place and kind of the difference must say why it is still true (`explain.py`), or the run fails. A crash, a time-out, an exit code
 that is not the verdict's, or a bug that the program itself reports fails too. The table goes to standard output, the last line is
-`N mutants, N turned down, N still true, N failed`.
+`N mutants, N turned down, N still true, N failed`. After --minutes no new mutant is begun, and the last line and the table say how
+many ran; --first goes on where such a run stopped.
 """
 import argparse
 import collections
@@ -17,6 +18,7 @@ import pathlib
 import random
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import harness  # noqa: E402
@@ -90,6 +92,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
     parser.add_argument("--seconds", type=float, default=60.0, help="time for one mutant")
+    parser.add_argument("--minutes", type=float, help="begin no mutant after this time")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first mutant")
     parser.add_argument("--table", type=pathlib.Path, help="also write the table to this file")
     parser.add_argument("--keep", type=pathlib.Path, help="folder for mutants that fail")
     parser.add_argument("certificates", nargs="*", type=pathlib.Path)
@@ -117,9 +121,12 @@ def main() -> int:
     window = options.jobs * 4
     with concurrent.futures.ThreadPoolExecutor(max_workers=options.jobs) as pool:
         running: dict[concurrent.futures.Future, tuple[int, Original, edits.Mutant]] = {}
-        number = 0
-        while number < options.count or running:
-            while number < options.count and len(running) < window:
+        number, end = options.first, options.first + options.count
+        late = time.monotonic() + options.minutes * 60 if options.minutes else None
+        while number < end or running:
+            if late and time.monotonic() > late:
+                end = number
+            while number < end and len(running) < window:
                 draw = random.Random(f"{options.seed}:{number}")
                 original = originals[number % len(originals)]
                 mutant = edits.mutate(original, draw)
@@ -139,13 +146,16 @@ def main() -> int:
                         options.keep.mkdir(parents=True, exist_ok=True)
                         (options.keep / f"{original.name}.{options.seed}.{index}.json").write_bytes(mutant.data)
 
+    ran = end - options.first
     text = table(results, reasons)
     print(text)
+    if ran < options.count:
+        print(f"{ran} of {options.count} mutants in {options.minutes} minutes; go on with --first {end}")
     if options.table:
-        options.table.write_text(f"# Mutation of certificates\n\nCommit {commit()}, seed {options.seed}, {options.count} single edits of the certificates of "
+        options.table.write_text(f"# Mutation of certificates\n\nCommit {commit()}, seed {options.seed}, {ran} single edits (numbers {options.first} to {end - 1}) of the certificates of "
                                  f"{', '.join(o.name for o in originals)}; made by `tests/mutation/mutate.py`.\n\n{text}\n")
     true = sum(reasons.values())
-    print(f"{options.count} mutants, {options.count - true - failed} turned down, {true} still true, {failed} failed")
+    print(f"{ran} mutants, {ran - true - failed} turned down, {true} still true, {failed} failed")
     return 1 if failed else 0
 
 
