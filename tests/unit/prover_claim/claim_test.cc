@@ -238,11 +238,33 @@ TEST_F(Claims, CompletenessBothWays) {
 TEST_F(Claims, StatesNeedTheirRelationAsAGoal) {
     const std::string states = "state s.w -> s.output[1]\nstate d[*].w -> d[*].output[1]\n";
     EXPECT_EQ(run("given s.w = d[*].w\n" + goals + states).errors, "");
-    refuses("given s.w = d[*].w\nexpect s.output[0] = concat(d[*].output[0]; axis=0)\nclaim s.v\n" + states, "must stand in an `expect` line");
+    refuses("given s.w = d[*].w\nexpect s.output[0] = concat(d[*].output[0]; axis=0)\nexpect s.output[1] = d[0].output[1]\n" + states,
+            "must stand in an `expect` line");
+    // The layout that the search will find must be these two statements.
+    const Run by_layout = run("given s.w = d[*].w\nexpect s.output[0] = concat(d[*].output[0]; axis=0)\nclaim s.v\n" + states);
+    EXPECT_EQ(by_layout.errors, "");
+    ASSERT_EQ(by_layout.expanded.state_obligations.size(), 2u);
+    EXPECT_NE(by_layout.expanded.state_obligations[1].unmet.text().find("the layout that is found"), std::string::npos);
     refuses("given s.w = d[*].w\n" + goals + "state s.w -> s.output[1]\n", "beside it is none");
     refuses("given s.w = d[*].w\n" + goals + states + "state s.w -> s.output[1]\n", "takes its state twice");
     refuses("state s.x -> s.output[1]\n" + goals, "different types");
     refuses("state s.w -> d[*].output[1]\n" + goals, "its own side");
+}
+
+TEST_F(Claims, ExpectLinesHaveAShortName) {
+    const auto said = [](const std::string& line) {
+        const Result<Claim> claim = read_claim("t.claim", header + line + "\n");
+        return claim ? stated_layout(claim->statements.back(), claim->mesh) : claim.error().text();
+    };
+    EXPECT_EQ(said("expect s.output[0] = d[*].output[0]"), "replicated");
+    EXPECT_EQ(said("expect d[*].output[0] = s.output[0]"), "replicated");
+    EXPECT_EQ(said("expect s.output[0] = concat(d[*].output[0]; axis=1)"), "sharded 1 along tp");
+    EXPECT_EQ(said("expect s.output[0] = sum(d[tp=*].output[0])"), "PARTIAL SUM over tp");
+    // What no short name fits is said as it stands.
+    for (const std::string line : {"expect s.output[0] = concat(d[1].output[0], d[0].output[0]; axis=0)", "expect s.output[0] = scale(sum(d[*].output[0]); factor=2)",
+                                   "expect s.output[0] = max(d[*].output[0])", "expect s.output[0] = 0", "expect s.output[0] = sum(d[0].output[0])",
+                                   "expect neg(s.output[0]) = concat(d[*].output[0]; axis=0)"})
+        EXPECT_EQ(said(line), "as claimed: " + line);
 }
 
 TEST_F(Claims, ContractsMustExist) { refuses("contract vllm.unified_attention_with_output nonsense\n" + goals, "the definitions state no contract"); }
