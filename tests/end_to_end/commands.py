@@ -1,12 +1,13 @@
 """What the programs say besides a verdict: annotations that agree, the check of a claim, what is trusted, dumped queries, and that
 `prove` believes nobody but `validate`."""
+import json
 import pathlib
 import re
 import stat
 import tempfile
 import time
 
-from harness import OWN_CAPTURES, QWEN2, SGD, TRUE_PAIRS, Context, Failure, Pair, Test, prove_test, remove_line
+from harness import HERE, OWN_CAPTURES, QWEN2, SGD, TRUE_PAIRS, Context, Failure, Pair, Test, prove_test, remove_line
 
 from .cases import ANNOTATIONS, identity_claim
 from .qwen2_edits import ROTARY, both, shifted_positions
@@ -153,6 +154,36 @@ def dumped_queries(context: Context) -> None:
 
 # ---------------------------------------------------------------- prove believes nobody but validate
 
+def outputs_in_json(context: Context, folder: pathlib.Path, claim: str, verdict: str) -> tuple[dict[str, str], list[str]]:
+    """Of every output of s and d the relation that `prove --json` prints, and the claim lines it suggests."""
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        outcome = context.run("prove", [claim, "--json", "-o", pathlib.Path(temporary) / "c.json", "--validate", context.programs["validate"]], cwd=folder)
+        document = json.loads(outcome.output)
+        if document["verdict"] != verdict:
+            raise Failure(f"expected {verdict}\n{outcome.describe()}")
+        return {line["name"]: line["relation"] for line in document["outputs"]}, document["suggestions"]
+
+
+def every_output_has_its_line(context: Context) -> None:
+    outputs, _ = outputs_in_json(context, OWN_CAPTURES / "data_parallel" / "sgd_dp2", "refines.claim", "REFINES")
+    expected = {f"{graph}.output[{k}]": "replicated" for graph in ("s", "d[0]", "d[1]") for k in range(9)}
+    if outputs != expected:
+        raise Failure(f"expected {expected}\ngot {outputs}")
+
+
+def partial_sum_in_json(context: Context) -> None:
+    folder = HERE / "reject" / "attacks" / "partial-sum"
+    outputs, suggestions = outputs_in_json(context, folder, "refines.claim", "UNKNOWN")
+    if outputs["s.output[0]"] != "not proved: PARTIAL SUM over tp" or outputs["d[1].output[0]"] != "not proved":
+        raise Failure(f"the partial sum is not named: {outputs}")
+    claimed = [line for line in (folder / "right.claim").read_text().split("\n") if line.startswith("expect ")]
+    if suggestions != claimed:
+        raise Failure(f"the suggested lines are not those of right.claim: {suggestions} and {claimed}")
+    outputs, _ = outputs_in_json(context, folder, "right.claim", "REFINES")
+    if set(outputs.values()) != {"PARTIAL SUM over tp"}:
+        raise Failure(f"the claimed partial sum is not named: {outputs}")
+
+
 def without_acceptance(title: str, script: str | None) -> Test:
     """A program in place of `validate` that does not accept (None: none there; empty: not called): `prove` may not say REFINES."""
     def run(context: Context) -> None:
@@ -181,6 +212,7 @@ def tests() -> list[Test]:
                    [ROTARY, r"_custom_ops\.py:136", r"fw\.g0\.r0\.py:\d+", r"its inputs", r"nearest tensors of d"]),
         prove_test("report: what is assumed and never covered", SGD, None, ["REFINES"],
                    [r"rounding", r"0 <= s\.y_1 < 9", r"s\.output\[0\]: ", r"d\[1\]\.output\[8\]: "]),
+        Test("report: every output has its line", every_output_has_its_line), Test("report: a partial sum and the line that accepts it", partial_sum_in_json),
         Test("validate --trusted: definitions", trusted_definitions), Test("validate --trusted: contracts", trusted_contracts),
         Test("validate --dump-smt", dumped_queries),
         without_acceptance("no validate there", None), without_acceptance("told not to call validate", ""),
