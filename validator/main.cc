@@ -58,7 +58,7 @@ Result<Definitions> read_definitions(const Options& options) {
     for (; !problem && at != fs::recursive_directory_iterator(); at.increment(problem)) {
         if (at->path().extension() == ".op") paths.push_back(at->path());
     }
-    if (problem) return Error{Failure::input_output, problem.message(), Place{*options.definitions, 0, 0, {}, {}}};
+    if (problem) return Error{Failure::input_output, problem.message(), Place{*options.definitions}};
     std::sort(paths.begin(), paths.end());
     std::vector<std::pair<std::string, std::string>> files;
     for (const fs::path& path : paths) {
@@ -84,7 +84,7 @@ Result<Reply> validate(const Options& options, const Definitions& definitions) {
     if (options.dump_smt) {
         std::error_code problem;
         std::filesystem::create_directories(*options.dump_smt, problem);
-        if (problem) return Error{Failure::input_output, problem.message(), Place{*options.dump_smt, 0, 0, {}, {}}};
+        if (problem) return Error{Failure::input_output, problem.message(), Place{*options.dump_smt}};
         dump.emplace(*options.dump_smt);
     }
     ValidateOptions kernel_options;

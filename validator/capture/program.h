@@ -1,16 +1,11 @@
-// The graphs of a claim as core terms: what `expand_program` computes from rows, definitions and groups. Data only.
+// The graphs of a claim as core terms, and their expansion: ranks in lockstep at collectives, and with it the validator's own matching
+// of collectives and comparison of every annotation. Expansion changes nothing that rows say and drops none.
 #pragma once
 
-#include <cstdint>
 #include <map>
-#include <optional>
 #include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "validator/capture/rows.h"
-#include "validator/language/expand.h"
 
 namespace countersign::validator {
 
@@ -56,11 +51,13 @@ struct Program {
 
     const GraphTerms& sequential() const { return graphs.front(); }
     std::size_t rank_count() const { return graphs.size() - 1; }
-    const GraphTerms& rank(std::size_t rank) const { return graphs[rank + 1]; }
     const GraphTerms* find(const GraphName& name) const {
         const std::size_t position = name.sequential ? 0 : std::size_t{name.rank} + 1;
         return position < graphs.size() ? &graphs[position] : nullptr;
     }
 };
+
+// `groups[i]` belongs to `graphs[i]`; graph 0 is `s`, a world of its own, graph r + 1 is rank r of `d`.
+Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<RankGroups>& groups);
 
 }  // namespace countersign::validator

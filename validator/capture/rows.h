@@ -1,16 +1,13 @@
-// Rows of `e_graphs` (docs/certificate.md section 1) as data. Decoding checks their form only; whether they are the capture is
-// decided by `compare_with_source`.
+// Rows of `e_graphs` (docs/certificate.md section 1), read and compared with their source in one go: each row is printed as it is
+// read, and its tokens must be those of its line. Every line that is not blank or a comment is used by exactly one row, and names live
+// as they do in the source. Nothing is ever mended.
 #pragma once
 
 #include <compare>
-#include <cstdint>
 #include <optional>
-#include <string>
-#include <utility>
-#include <vector>
 
+#include "validator/language/expand.h"
 #include "validator/reading/json.h"
-#include "validator/reading/result.h"
 
 namespace countersign::validator {
 
@@ -22,48 +19,44 @@ struct GraphName {
     static GraphName of_rank(std::uint32_t rank) { return {false, rank}; }
     std::string text() const { return sequential ? "s" : "d[" + std::to_string(rank) + "]"; }
     bool operator==(const GraphName& other) const = default;
-    // `s` first, then ranks.
-    std::strong_ordering operator<=>(const GraphName& other) const {
-        if (sequential != other.sequential) return sequential ? std::strong_ordering::less : std::strong_ordering::greater;
-        return rank <=> other.rank;
-    }
+    auto operator<=>(const GraphName& other) const { return std::pair(!sequential, rank) <=> std::pair(!other.sequential, other.rank); }
+};
+
+// `f32[3, 5][5, 1]cpu`. Strides and devices are read and mean nothing.
+struct Annotation {
+    ElementType type = ElementType::f32;
+    Shape shape;
+    std::string text;
 };
 
 struct RowValue {
-    enum class Kind : std::uint8_t { integer, truth, none, node, decimal, text, list, tuple, symbol, operation, constructor };
-    Kind kind = Kind::none;
-    std::int64_t integer = 0;
-    bool truth = false;
-    std::string text;             // a name, a spelling, a text
-    std::vector<RowValue> items;  // of a list, a tuple, a constructor
-    std::vector<std::string> keywords;  // of a constructor: one for each item, empty for a positional one
+    enum class Kind : std::uint8_t { constant, node, list, operation };
+    Kind kind = Kind::constant;
+    Value constant;
+    std::string name;  // of a node, of an operation
+    std::vector<RowValue> items;
 };
 
-struct RowName {
-    std::string name;
-    std::optional<std::string> annotation;
-};
-
+// What a line says; lines that say nothing about values (imports, the class) leave none.
 struct Row {
-    enum class Kind : std::uint8_t { preamble, class_line, forward, joint, inputs, flatten, call, item, return_line, unflatten };
-    Kind kind = Kind::preamble;
+    enum class Kind : std::uint8_t { input, call, item, output };
+    Kind kind = Kind::input;
     std::uint64_t line = 0;
-    std::string text;                       // of a preamble; the name of a class, call or item
-    std::optional<std::string> annotation;  // of a call or item
+    std::string name;                       // the node that it binds
+    std::optional<Annotation> annotation;
     std::string target;                     // the operator of a call; the node of an item
-    std::int64_t index = 0;                 // of an item
-    std::vector<RowName> names;             // forward, inputs, flatten
-    std::vector<RowValue> values;           // of a call, return, unflatten
+    std::size_t index = 0;                  // of an item
+    std::vector<RowValue> values;           // of a call, and all that is returned of an output
     std::vector<std::pair<std::string, RowValue>> keywords;  // of a call
 };
 
 struct GraphRows {
     GraphName graph;
-    std::size_t source = 0;  // index into the certificate's sources
+    std::string path;  // of the source, for places
     std::vector<Row> rows;
 };
 
-// The whole member `e_graphs`: `s` first, then `d` by rank.
-Result<std::vector<GraphRows>> decode_graphs(JsonValue graphs, std::size_t source_count);
+// Rows that are not the source are REJECTED with graph, row and line; rows that are no rows are MALFORMED.
+Result<GraphRows> read_graph(JsonValue rows, const GraphName& graph, std::string_view source, const std::string& path);
 
 }  // namespace countersign::validator

@@ -1,90 +1,71 @@
 // One pass over the bytes of a line, no regular expressions.
 #include "validator/capture/tokens.h"
 
+#include <algorithm>
+
 namespace countersign::validator {
 namespace {
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr std::string_view digits = "0123456789";
+constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
+constexpr std::string_view name_characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789";
 
-// The end of a number without sign that starts at `position`.
-std::size_t number_end(std::string_view line, std::size_t position) {
-    const auto digits = [&] {
-        while (position < line.size() && is_digit(line[position])) ++position;
-    };
-    digits();
-    if (position < line.size() && line[position] == '.') {
-        ++position;
-        digits();
-    }
-    if (position < line.size() && (line[position] == 'e' || line[position] == 'E')) {
-        std::size_t exponent = position + 1;
-        if (exponent < line.size() && (line[exponent] == '+' || line[exponent] == '-')) ++exponent;
-        if (exponent < line.size() && is_digit(line[exponent])) {
-            position = exponent;
-            digits();
-        }
-    }
-    return position;
+bool is_among(char c, std::string_view characters) { return characters.find(c) != std::string_view::npos; }
+// Where the characters that begin at `begin` end.
+std::size_t end_of(std::string_view characters, std::string_view line, std::size_t begin) {
+    return std::min(line.find_first_not_of(characters, begin), line.size());
 }
 
-bool takes_a_sign(const std::vector<Token>& before) {
-    return !before.empty() && before.back().kind == TokenKind::mark && std::string_view("([,=").find(before.back().text) != std::string::npos;
+// The end of a number without sign that starts at `begin`.
+std::size_t number_end(std::string_view line, std::size_t begin) {
+    if (line.substr(begin, 3) == "inf") return begin + 3;
+    std::size_t end = end_of(digits, line, begin);
+    if (end < line.size() && line[end] == '.') end = end_of(digits, line, end + 1);
+    if (end < line.size() && is_among(line[end], "eE")) {
+        const std::size_t exponent = end + (end + 1 < line.size() && is_among(line[end + 1], "+-") ? 2 : 1);
+        if (exponent < line.size() && is_among(line[exponent], digits)) end = end_of(digits, line, exponent);
+    }
+    return end;
 }
 
 }  // namespace
 
 Result<SourceLine> tokenize_line(std::string_view line, const Place& place) {
     SourceLine result;
-    std::size_t position = 0;
-    const auto error = [&](const std::string& message) {
-        Place at = place;
-        at.column = position + 1;
-        return malformed(message, at);
-    };
-    const auto add = [&](TokenKind kind, std::size_t begin, std::size_t end) {
-        result.tokens.push_back({kind, std::string(line.substr(begin, end - begin)), static_cast<std::uint32_t>(begin + 1)});
-    };
-    while (position < line.size()) {
-        const char c = line[position];
-        const std::size_t begin = position;
-        if (c == ' ' || c == '\t') {
-            ++position;
+    std::vector<Token>& tokens = result.tokens;
+    for (std::size_t begin = 0; begin < line.size();) {
+        const auto error = [&](const char* message) { return malformed(message, line_place(place.file, place.line, begin + 1)); };
+        const char c = line[begin];
+        TokenKind kind = TokenKind::mark;
+        std::size_t end = begin + 1;
+        if (is_among(c, " \t")) {
+            begin = end;
+            continue;
         } else if (c == '#') {
-            result.comment = line.substr(position);
+            result.comment = line.substr(begin);
             break;
-        } else if (is_letter(c)) {
-            while (position < line.size() && (is_letter(line[position]) || is_digit(line[position]))) ++position;
-            const std::string_view word = line.substr(begin, position - begin);
-            add(word == "inf" || word == "nan" ? TokenKind::number : TokenKind::name, begin, position);
-        } else if (is_digit(c)) {
-            position = number_end(line, position);
-            add(TokenKind::number, begin, position);
-        } else if (c == '-' && takes_a_sign(result.tokens)) {
-            ++position;
-            if (line.substr(position, 3) == "inf") {
-                position += 3;
-            } else if (position < line.size() && is_digit(line[position])) {
-                position = number_end(line, position);
-            } else {
-                return error("a number is expected after `-`");
-            }
-            add(TokenKind::number, begin, position);
-        } else if (c == '\'' || c == '"') {
-            std::size_t end = begin + 1;
-            while (end < line.size() && line[end] != c) {
-                if (line[end] == '\\') return error("a backslash in a text is not supported yet");
-                ++end;
-            }
-            if (end == line.size()) return error("a text that does not end");
-            add(c == '"' ? TokenKind::annotation : TokenKind::text, begin + 1, end);
-            position = end + 1;
-        } else if (std::string_view("()[],;:.=<>").find(c) != std::string_view::npos) {
-            ++position;
-            add(TokenKind::mark, begin, position);
-        } else {
+        } else if (is_among(c, letters)) {
+            end = end_of(name_characters, line, begin);
+            const std::string_view word = line.substr(begin, end - begin);
+            kind = word == "inf" || word == "nan" ? TokenKind::number : TokenKind::name;
+        } else if (is_among(c, digits)) {
+            kind = TokenKind::number;
+            end = number_end(line, begin);
+        } else if (c == '-' && !tokens.empty() && tokens.back().kind == TokenKind::mark && is_among(tokens.back().text[0], "([,=")) {
+            kind = TokenKind::number;
+            end = number_end(line, begin + 1);
+            if (end == begin + 1) return error("a number is expected after `-`");
+        } else if (is_among(c, "'\"")) {
+            kind = c == '"' ? TokenKind::annotation : TokenKind::text;
+            end = line.find(c, begin + 1);
+            if (end == std::string_view::npos) return error("a text that does not end");
+            ++end;
+            if (is_among('\\', line.substr(begin, end - begin))) return error("a backslash in a text is not supported yet");
+        } else if (!is_among(c, "()[],;:.=<>")) {
             return error("a character that no line of a printed graph has");
         }
+        tokens.push_back({kind, std::string(line.substr(begin, end - begin)), static_cast<std::uint32_t>(begin + 1)});
+        begin = end;
     }
     return result;
 }
@@ -92,41 +73,27 @@ Result<SourceLine> tokenize_line(std::string_view line, const Place& place) {
 Result<std::vector<std::string_view>> split_lines(std::string_view bytes, const std::string& file) {
     std::vector<std::string_view> lines;
     while (!bytes.empty()) {
-        std::size_t length = bytes.find('\n');
-        const bool ends = length != std::string_view::npos;
-        if (!ends) length = bytes.size();
+        const std::size_t length = std::min(bytes.find('\n'), bytes.size());
         std::string_view line = bytes.substr(0, length);
-        bytes.remove_prefix(ends ? length + 1 : length);
-        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        bytes.remove_prefix(std::min(length + 1, bytes.size()));
+        if (line.ends_with('\r')) line.remove_suffix(1);
         const std::size_t strange = line.find_first_of(std::string_view("\r\0\v\f", 4));
-        if (strange != std::string_view::npos)
-            return malformed("a control character inside a line", line_place(file, lines.size() + 1, strange + 1));
+        if (strange != std::string_view::npos) return malformed("a control character inside a line", line_place(file, lines.size() + 1, strange + 1));
         lines.push_back(line);
     }
     return lines;
 }
 
 bool is_name(std::string_view text) {
-    if (text.empty() || !is_letter(text[0]) || text == "inf" || text == "nan") return false;
-    for (const char c : text) {
-        if (!is_letter(c) && !is_digit(c)) return false;
-    }
-    return true;
+    return !text.empty() && is_among(text[0], letters) && end_of(name_characters, text, 0) == text.size() && text != "inf" && text != "nan";
 }
 
 bool is_dotted_name(std::string_view text) {
-    while (true) {
-        const std::size_t dot = text.find('.');
+    for (std::size_t dot = text.find('.'); dot != std::string_view::npos; dot = text.find('.')) {
         if (!is_name(text.substr(0, dot))) return false;
-        if (dot == std::string_view::npos) return true;
         text.remove_prefix(dot + 1);
     }
-}
-
-std::string spelled(const Token& token) {
-    if (token.kind == TokenKind::text) return "'" + token.text + "'";
-    if (token.kind == TokenKind::annotation) return '"' + token.text + '"';
-    return token.text;
+    return is_name(text);
 }
 
 }  // namespace countersign::validator

@@ -21,7 +21,7 @@ enum class TokenKind : std::uint8_t {
 
 struct Token {
     TokenKind kind;
-    std::string text;  // without quotes
+    std::string text;  // as it stands in the source
     std::uint32_t column = 0;
     bool operator==(const Token& other) const { return kind == other.kind && text == other.text; }
 };
@@ -38,6 +38,5 @@ Result<std::vector<std::string_view>> split_lines(std::string_view bytes, const 
 
 bool is_name(std::string_view text);         // one name token
 bool is_dotted_name(std::string_view text);  // names with `.` between, perhaps one
-std::string spelled(const Token& token);     // as it stands in a source
 
 }  // namespace countersign::validator

@@ -1,18 +1,23 @@
-// A claim file as statements, as they stand. Parsing only: names are not looked up, nothing is expanded.
+// A claim file: its lines as they stand, and what follows from them alone. Names inside graphs are not looked up here.
 // A line that is not understood is MALFORMED with its number; none is skipped.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "validator/capture/program.h"
+#include "validator/claim/statement_scanner.h"
 #include "validator/language/syntax.h"
-#include "validator/reading/result.h"
 
 namespace countersign::validator {
+
+// A position on several axes, and all of them below some sizes, row-major.
+using Point = std::vector<std::int64_t>;
+std::vector<Point> points(const Point& sizes);  // no longer exact where there are more than `most_points`
+inline constexpr std::size_t most_points = std::size_t{1} << 20;
 
 struct MeshAxis {
     std::string name;
@@ -22,59 +27,53 @@ struct MeshAxis {
 // Ranks are numbered row-major, the last axis fastest.
 struct Mesh {
     std::vector<MeshAxis> axes;
-    std::size_t rank_count() const;
+    std::vector<Point> ranks;  // the coordinates of each
     std::optional<std::size_t> find(std::string_view name) const;
-    std::vector<std::int64_t> coordinates(std::size_t rank) const;
-    std::size_t rank(const std::vector<std::int64_t>& coordinates) const;
+    std::size_t rank(const Point& coordinates) const;
 };
+
+// How one axis of a reference `d[…]` is chosen: fixed, `*`, or not mentioned.
+struct AxisChoice {
+    enum class Kind : std::uint8_t { fixed, star, open } kind = Kind::open;
+    std::int64_t value = 0;
+};
+// One for each axis of the mesh; `loops` are the values of loop variables.
+Result<std::vector<AxisChoice>> axis_choices(const Mesh& mesh, const std::vector<Selector>& selectors,
+                                             const std::map<std::string, std::int64_t>& loops, const Place& place);
 
 struct LoopVariable {
     std::string name;
-    std::string axis;
+    std::size_t axis = 0;
 };
-
-// `given`, `random`, `expect`: left = right; `assume`: `left` is the formula.
+// `given`, `random`, `expect`: left = right; `state`: left -> right; `assume`: `left` is the formula.
 struct StatementLine {
     std::uint64_t line = 0;
-    ExpressionPointer left, right;
-    std::vector<LoopVariable> loops;
-};
-struct GroupLine {
-    std::uint64_t line = 0;
-    bool sequential = false;
-    std::vector<Selector> selectors;  // none: every rank
-    std::string name;
-    std::string axis;                                   // along a mesh axis, or
-    std::vector<std::vector<std::uint32_t>> lists;      // these members
+    ExpressionPointer left = nullptr, right = nullptr;
+    std::vector<LoopVariable> loops = {};
 };
 struct IgnoreLine {
     std::uint64_t line = 0;
-    ExpressionPointer reference;  // `s.output`, `d[…].output`
+    std::vector<GraphName> graphs = {};
     std::size_t first = 0, last = 0;
-    std::string reason;
-};
-struct StateLine {
-    std::uint64_t line = 0;
-    ExpressionPointer input, output;
+    std::string reason = {};
 };
 struct ContractLine {
     std::uint64_t line = 0;
-    std::string operation, contract;
+    std::string operation = {}, contract = {};
 };
 
 struct Claim {
     std::string file;  // for places
     std::string sequential_path, distributed_path;
     Mesh mesh;
-    std::vector<GroupLine> groups;
-    std::vector<StatementLine> given, random, expect, assume;
+    std::vector<RankGroups> groups;  // of `s`, then of each rank
+    std::vector<StatementLine> given, random, expect, assume, states;
     bool has_claim = false;
     bool claims_all = false;
     std::vector<std::size_t> claimed_outputs;
     std::vector<IgnoreLine> ignored;
-    std::vector<StateLine> states;
     std::vector<ContractLine> contracts;
-    std::vector<std::string> subjects;  // as written
+    std::vector<StatementText> statements;  // every line, for reports
 
     // The paths that the claim leads to, `s` first.
     std::vector<std::string> source_paths() const;
@@ -82,10 +81,7 @@ struct Claim {
 
 Result<Claim> parse_claim(std::string_view text, const std::string& file);
 
-// For each graph, the groups it talks in: members distinct, lists disjoint, every member states the same list.
-Result<std::vector<RankGroups>> group_tables(const Claim& claim);
-
-// The ranks that selectors without loop variables name.
-Result<std::vector<std::size_t>> selected_ranks(const Mesh& mesh, const std::vector<Selector>& selectors, const Place& place);
+// A natural number as it stands in the text of an expression.
+std::optional<std::uint32_t> natural_number(const Expression& expression);
 
 }  // namespace countersign::validator

@@ -1,17 +1,12 @@
 // Expansion of one statement's text over loops, running axes and lists: expressions in, closed expressions out. No terms here.
 #pragma once
 
-#include <map>
-#include <string>
-#include <vector>
-
 #include "validator/claim/claim.h"
-#include "validator/language/syntax.h"
 
 namespace countersign::validator {
 
-using LoopValues = std::map<std::string, std::int64_t>;
-
+// In a closed expression every reference has exactly one rank as its selector (`d`) or none (`s`), and the number k of `name[k]` as
+// its only child. No loop variables are left.
 struct ConcreteStatement {
     ExpressionPointer left, right;  // right: none for an assume
 };
@@ -19,17 +14,12 @@ struct ConcreteStatement {
 // A statement's instances: loops first, left to right, then running axes, row-major.
 Result<std::vector<ConcreteStatement>> concrete_statements(const Claim& claim, const StatementLine& statement);
 
-// Of a reference in a closed expression: the graph it names.
+// What a reference of a closed expression names.
 GraphName graph_of(const Expression& reference);
+std::optional<std::size_t> index_of(const Expression& reference);
 
-// Every reference `s.x`, `d[r].x`, `s.output[k]` in a closed expression, from the left; an indexed one is the index expression.
+// Every reference in a closed expression, from the left.
 void collect_references(const Expression& expression, std::vector<const Expression*>& references);
-
-// Expressions built for layouts.
-ExpressionPointer output_expression(const GraphName& graph, std::size_t output);
-ExpressionPointer concat_expression(std::vector<ExpressionPointer> parts, std::int64_t axis);
-
-// Attribute `name` of a call, or the one at that position.
-ExpressionPointer call_attribute(const Expression& call, std::string_view name, std::size_t position);
+std::vector<const Expression*> references_of(const ConcreteStatement& statement);
 
 }  // namespace countersign::validator

@@ -3,62 +3,77 @@
 
 #include <set>
 
-#include "validator/capture/compare.h"
-#include "validator/capture/expand_program.h"
 #include "validator/claim/coverage.h"
 #include "validator/reading/file.h"
 #include "validator/reading/sha256.h"
 
 namespace countersign::validator {
+namespace {
+
+// { "a_path", "b_text" }
+Result<Source> read_source(JsonValue member, const Place& place) {
+    VALIDATOR_TRY(const auto parts, expect_object(member, {"a_path", "b_text"}, place));
+    VALIDATOR_TRY(const std::string_view path, expect_string(parts[0], place));
+    VALIDATOR_TRY(const std::string_view bytes, expect_string(parts[1], place));
+    return Source{std::string(path), std::string(bytes), sha256(bytes)};
+}
+
+// Graph number `number`: 0 is `s`, the others are the ranks of `d` in order. Each is read from the source that the claim leads to.
+Result<GraphRows> read_graph_member(JsonValue member, std::size_t number, const Question& question, const std::string& path,
+                                    std::set<std::size_t>& used_sources) {
+    const Place place = section_place("e_graphs", number);
+    const GraphName graph = number == 0 ? GraphName::of_sequential() : GraphName::of_rank(static_cast<std::uint32_t>(number - 1));
+    VALIDATOR_TRY(const auto members, expect_object(member, {"a_graph", "b_source", "c_rows"}, place));
+    VALIDATOR_TRY(const auto name, expect_elements(members[0], graph.sequential ? 1 : 2, place));
+    if (name[0].string() != (graph.sequential ? "s" : "d")) return malformed("`s` comes first, then the ranks of `d`", place);
+    if (!graph.sequential && (!name[1].is_integer() || name[1].integer() != graph.rank))
+        return malformed("ranks of `d` stand in order, none left out", place);
+    VALIDATOR_TRY(const std::size_t index, expect_index(members[1], question.sources.size(), place));
+    const Source& source = question.sources[index];
+    if (source.path != path) return rejected("graph " + graph.text() + " is read from " + source.path + ", the claim says " + path, place);
+    used_sources.insert(index);
+    return read_graph(members[2], graph, source.bytes, source.path);
+}
+
+}  // namespace
 
 Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue claim_member, JsonValue sources_member, JsonValue graphs_member) {
     auto question = std::make_unique<Question>();
-    const Place claim_place = section_place("c_claim");
-    VALIDATOR_TRY(const auto claim_parts, expect_object(claim_member, {"a_path", "b_text"}, claim_place));
-    VALIDATOR_TRY(const std::string_view claim_path, expect_string(claim_parts[0], claim_place));
-    VALIDATOR_TRY(const std::string_view claim_text, expect_string(claim_parts[1], claim_place));
-    if (claim_path.empty() || claim_path.find('/') != std::string_view::npos) return malformed("a file name is expected", claim_place);
-    question->claim_path = claim_path;
-    question->claim_text = claim_text;
-    question->claim_sha256 = sha256(claim_text);
+    VALIDATOR_TRY(const Source claim, read_source(claim_member, section_place("c_claim")));
+    if (claim.path.empty() || claim.path.find('/') != std::string::npos) return malformed("a file name is expected", section_place("c_claim"));
+    question->claim_path = claim.path;
+    question->claim_text = claim.bytes;
+    question->claim_sha256 = claim.sha256;
+    VALIDATOR_TRY(question->claim, parse_claim(claim.bytes, claim.path));
 
-    VALIDATOR_TRY(const JsonValue source_list, expect_array(sources_member, section_place("d_sources")));
+    VALIDATOR_TRY(const auto sources, expect_elements(sources_member, section_place("d_sources")));
     std::set<std::string> paths;
-    Sha256 all_sources;
-    for (const JsonValue member : source_list) {
+    std::string digests;
+    for (const JsonValue member : sources) {
         const Place place = section_place("d_sources", question->sources.size());
-        VALIDATOR_TRY(const auto parts, expect_object(member, {"a_path", "b_text"}, place));
-        VALIDATOR_TRY(const std::string_view path, expect_string(parts[0], place));
-        VALIDATOR_TRY(const std::string_view bytes, expect_string(parts[1], place));
-        if (!paths.insert(std::string(path)).second) return malformed("a path stands in the sources twice", place);
-        question->sources.push_back({std::string(path), std::string(bytes), sha256(bytes)});
-        all_sources.update(question->sources.back().sha256 + " " + std::string(path) + "\n");
+        VALIDATOR_TRY(Source source, read_source(member, place));
+        if (!paths.insert(source.path).second) return malformed("a path stands in the sources twice", place);
+        digests += source.sha256 + " " + source.path + "\n";
+        question->sources.push_back(std::move(source));
     }
-    question->sources_sha256 = all_sources.finish();
+    question->sources_sha256 = sha256(digests);
 
-    VALIDATOR_TRY(question->claim, parse_claim(question->claim_text, question->claim_path));
-    VALIDATOR_TRY(const std::vector<GraphRows> graphs, decode_graphs(graphs_member, question->sources.size()));
+    VALIDATOR_TRY(const auto members, expect_elements(graphs_member, section_place("e_graphs")));
     const std::vector<std::string> wanted = question->claim.source_paths();
-    if (wanted.size() != graphs.size())
-        return rejected("the claim has " + std::to_string(wanted.size() - 1) + " ranks, the certificate " + std::to_string(graphs.size() - 1),
-                        section_place("e_graphs"));
+    if (wanted.size() != members.size())
+        return rejected("the claim has " + std::to_string(wanted.size()) + " graphs, the certificate " + std::to_string(members.size()), section_place("e_graphs"));
     // Each rank has a file of its own: what binds a file to its rank is the path, or the comment in the file.
     if (std::set<std::string>(wanted.begin() + 1, wanted.end()).size() != wanted.size() - 1)
-        return malformed("two ranks have the same file", Place{question->claim_path, 0, 0, {}, {}});
-    std::set<std::size_t> used;
-    for (std::size_t i = 0; i < graphs.size(); ++i) {
-        const Source& source = question->sources[graphs[i].source];
-        if (source.path != wanted[i])
-            return rejected("graph " + graphs[i].graph.text() + " is read from " + source.path + ", the claim says " + wanted[i], section_place("e_graphs", i));
-        used.insert(graphs[i].source);
-        question->source_of_graph.push_back(graphs[i].source);
+        return malformed("two ranks have the same file", Place{question->claim_path});
+    std::vector<GraphRows> graphs;
+    std::set<std::size_t> used_sources;
+    for (std::size_t i = 0; i < members.size(); ++i) {
+        VALIDATOR_TRY(GraphRows graph, read_graph_member(members[i], i, *question, wanted[i], used_sources));
+        graphs.push_back(std::move(graph));
     }
-    if (used.size() != question->sources.size()) return rejected("a source that no graph is read from", section_place("d_sources"));
-    for (const GraphRows& graph : graphs)
-        VALIDATOR_CHECK(compare_with_source(graph, question->sources[graph.source].bytes, question->sources[graph.source].path));
+    if (used_sources.size() != question->sources.size()) return rejected("a source that no graph is read from", section_place("d_sources"));
 
-    VALIDATOR_TRY(const std::vector<RankGroups> groups, group_tables(question->claim));
-    VALIDATOR_TRY(question->program, expand_program(store, graphs, groups, wanted));
+    VALIDATOR_TRY(question->program, expand_program(store, graphs, question->claim.groups));
     VALIDATOR_TRY(question->statements, expand_claim(store, question->claim, question->program));
     VALIDATOR_TRY(question->contracts, check_contracts(store.definitions(), question->claim, question->program));
     return question;
@@ -70,16 +85,14 @@ Status check_goals_complete(TermStore& store, const Question& question, const st
 }
 
 Status compare_claim(const Question& question, std::string_view bytes, const std::string& path) {
-    if (bytes != question.claim_text) return rejected("the claim of the certificate is not this one", Place{path, 0, 0, {}, {}});
-    return {};
+    return bytes == question.claim_text ? Status() : rejected("the claim of the certificate is not this one", Place{path});
 }
 
 Status compare_captures(const Question& question, const std::string& folder, const ReadingLimits& limits) {
     for (const Source& source : question.sources) {
-        const bool absolute = source.path.starts_with("/");
-        const std::string path = absolute ? source.path : folder + "/" + source.path;
+        const std::string path = source.path.starts_with("/") ? source.path : folder + "/" + source.path;
         VALIDATOR_TRY(const std::string bytes, read_file(path, limits));
-        if (bytes != source.bytes) return rejected("the capture in the certificate is not this file", Place{path, 0, 0, {}, {}});
+        if (bytes != source.bytes) return rejected("the capture in the certificate is not this file", Place{path});
     }
     return {};
 }

@@ -3,12 +3,8 @@
 #pragma once
 
 #include <memory>
-#include <string>
-#include <vector>
 
-#include "validator/capture/program.h"
 #include "validator/claim/statements.h"
-#include "validator/reading/json.h"
 
 namespace countersign::validator {
 
@@ -22,14 +18,13 @@ struct Question {
     std::string claim_path, claim_text, claim_sha256;
     std::vector<Source> sources;
     std::string sources_sha256;  // of the lines `sha256 path\n` of all sources, in the order of the certificate
-    std::vector<std::size_t> source_of_graph;  // `s`, then `d` by rank
     Claim claim;
     Program program;
     ExpandedClaim statements;
     std::vector<AcceptedContract> contracts;
 };
 
-// `claim_member`, `sources_member`, `graphs_member`: the values of c_claim, d_sources, e_graphs. Rows are decoded, compared, expanded
+// `claim_member`, `sources_member`, `graphs_member`: the values of c_claim, d_sources, e_graphs. Rows are read, compared, expanded
 // and forgotten.
 Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue claim_member, JsonValue sources_member, JsonValue graphs_member);
 

@@ -6,85 +6,65 @@
 
 namespace countersign::validator {
 
-Result<ReferenceTable::Parts> ReferenceTable::parts(const Expression& expression) const {
-    if (expression.kind == ExpressionKind::reference) return Parts{&expression, std::nullopt};
-    const Expression& index = *expression.children.at(1);
-    if (expression.children.size() != 2 || index.kind != ExpressionKind::number || index.number.get_den() != 1 || index.number < 0 ||
-        !index.number.get_num().fits_sint_p())
-        return malformed("one number is expected in the brackets", place(expression));
-    return Parts{expression.children[0].get(), static_cast<std::size_t>(index.number.get_num().get_ui())};
-}
-
-const Node* ReferenceTable::node_of(const Expression& expression) const {
-    const Expression& reference = expression.kind == ExpressionKind::index ? *expression.children[0] : expression;
-    const GraphTerms* graph = program_.find(graph_of(reference));
+const Node* ReferenceTable::node_of(const Expression& reference) const {
+    const GraphTerms* graph = program.find(graph_of(reference));
     return graph == nullptr ? nullptr : graph->find(reference.second_name);
 }
 
-Result<CallResult> ReferenceTable::find_output(const GraphTerms& graph, std::size_t position, const Expression& expression) const {
-    const std::string name = graph.name.text() + ".output[" + std::to_string(position) + "]";
-    if (position >= graph.outputs.size()) return malformed(name + " does not exist", place(expression));
-    if (!graph.outputs[position].is_tensor) return malformed(name + " is no tensor", place(expression));
-    return graph.outputs[position].value;
-}
-
-Result<std::size_t> ReferenceTable::output_position(const Expression& expression) const {
-    VALIDATOR_TRY(const Parts part, parts(expression));
-    if (part.index) {
-        if (part.reference->second_name != "output") return malformed("an output is expected", place(expression));
-        return *part.index;
+Result<OutputKey> ReferenceTable::output_key(const Expression& reference) const {
+    const GraphName name = graph_of(reference);
+    if (const auto index = index_of(reference)) {
+        if (reference.second_name != "output") return malformed("an output is expected", place(reference));
+        return OutputKey(name, *index);
     }
-    const GraphTerms* graph = program_.find(graph_of(*part.reference));
+    const GraphTerms* graph = program.find(name);
     for (std::size_t position = 0; graph != nullptr && position < graph->outputs.size(); ++position) {
-        if (graph->outputs[position].node == part.reference->second_name) return position;
+        if (graph->outputs[position].node == reference.second_name) return OutputKey(name, position);
     }
-    return malformed("`" + part.reference->second_name + "` is no output", place(expression));
+    return malformed("`" + reference.second_name + "` is no output", place(reference));
 }
 
-Result<CallResult> ReferenceTable::find(const Expression& expression, Speaks speaks) const {
-    VALIDATOR_TRY(const Parts part, parts(expression));
-    const GraphTerms* graph = program_.find(graph_of(*part.reference));
-    if (graph == nullptr) return malformed("there is no such graph", place(expression));
-    const std::string& name = part.reference->second_name;
-    if (speaks == Speaks::outputs) {
-        VALIDATOR_TRY(const std::size_t position, output_position(expression));
-        return find_output(*graph, position, expression);
+Result<CallResult> ReferenceTable::find_output(const Expression& reference) const {
+    VALIDATOR_TRY(const OutputKey key, output_key(reference));
+    const std::vector<ReturnedValue>& outputs = program.find(key.first)->outputs;
+    const std::string name = key.first.text() + ".output[" + std::to_string(key.second) + "]";
+    if (key.second >= outputs.size()) return malformed(name + " does not exist", place(reference));
+    if (!outputs[key.second].is_tensor) return malformed(name + " is no tensor", place(reference));
+    return outputs[key.second].value;
+}
+
+Result<CallResult> ReferenceTable::find_draw(const Node& node, const Expression& reference) const {
+    std::vector<TermId> draws;
+    for (const auto& [unused, leaf] : node.leaves) {
+        if (store.leaf(leaf).kind == LeafKind::draw) draws.push_back(leaf);
     }
-    const Node* node = graph->find(name);
-    if (node == nullptr) return malformed(graph->name.text() + " has no `" + name + "`", place(expression));
-    if (speaks == Speaks::draws) {
-        const std::size_t index = part.index.value_or(0);
-        std::vector<TermId> draws;
-        for (const auto& [unused, leaf] : node->leaves) {
-            if (store_.leaf(leaf).kind == LeafKind::draw) draws.push_back(leaf);
-        }
-        if (draws.empty()) return malformed("`" + name + "` draws nothing", place(expression));
-        if (draws.size() > 1) return malformed("an operator with several draws is not supported yet", place(expression));
-        if (node->is_tuple != part.index.has_value() || index >= node->results.size() || !node->results[index].present)
-            return malformed("`" + name + "` has no such result", place(expression));
-        if (store_.shape(draws[0]) != store_.shape(node->results[index].term))
-            return malformed("this result of `" + name + "` has not the shape of its draw", place(expression));
-        return CallResult{true, draws[0], node->results[index].type};
-    }
+    const auto index = index_of(reference);
+    if (draws.empty()) return malformed("`" + node.name + "` draws nothing", place(reference));
+    if (draws.size() > 1) return malformed("an operator with several draws is not supported yet", place(reference));
+    if (node.is_tuple != index.has_value() || index.value_or(0) >= node.results.size() || !node.results[index.value_or(0)].present)
+        return malformed("`" + node.name + "` has no such result", place(reference));
+    const CallResult& result = node.results[index.value_or(0)];
+    if (store.shape(draws[0]) != store.shape(result.term))
+        return malformed("this result of `" + node.name + "` has not the shape of its draw", place(reference));
+    return CallResult{true, draws[0], result.type};
+}
+
+Result<CallResult> ReferenceTable::find(const Expression& reference, Speaks speaks) const {
+    if (program.find(graph_of(reference)) == nullptr) return malformed("there is no such graph", place(reference));
+    if (speaks == Speaks::outputs) return find_output(reference);
+    const Node* node = node_of(reference);
+    if (node == nullptr) return malformed(graph_of(reference).text() + " has no `" + reference.second_name + "`", place(reference));
+    if (speaks == Speaks::draws) return find_draw(*node, reference);
     if (!node->is_input) {
-        const bool leaf = !node->leaves.empty();
-        return malformed("`" + name + "` is " + (leaf ? "drawn or uninitialised" : "computed by its graph (`cut` would forget how)") +
-                             ": a given relation speaks of inputs",
-                         place(expression));
+        const char* how = node->leaves.empty() ? "computed by its graph (`cut` would forget how)" : "drawn or uninitialised";
+        return malformed("`" + node->name + "` is " + how + ": a given relation speaks of inputs", place(reference));
     }
-    if (part.index || node->results.empty()) return malformed("`" + name + "` is no single tensor", place(expression));
-    if (speaks == Speaks::inputs) return node->results[0];
-    const auto next = next_.find({graph->name, name});
-    if (next == next_.end()) return malformed(graph->name.text() + "." + name + " stands beside a state and is none", place(expression));
-    return find_output(*graph, next->second, expression);
+    if (index_of(reference) || node->results.empty()) return malformed("`" + node->name + "` is no single tensor", place(reference));
+    return node->results[0];
 }
 
 namespace {
 
-bool is_reference(const Expression& expression) {
-    return expression.kind == ExpressionKind::reference ||
-           (expression.kind == ExpressionKind::index && expression.children[0]->kind == ExpressionKind::reference);
-}
 bool is_number(const Value& value) {
     return value.kind == Value::Kind::integer || value.kind == Value::Kind::real || value.kind == Value::Kind::truth;
 }
@@ -93,108 +73,92 @@ class SideEvaluator {
 public:
     SideEvaluator(TermStore& store, const ReferenceTable& table, Speaks speaks) : store_(store), table_(table), speaks_(speaks) {}
 
+    std::set<ElementType> types;  // of the references
+
     Result<Value> evaluate(const Expression& expression) {
-        const NameResolver resolver = [this](const Expression& e) { return resolve(e); };
-        auto value = evaluate_expression(store_, expression, resolver, table_.place(expression).file);
+        auto value = evaluate_expression(store_, expression, [this](const Expression& e) { return resolve(e); }, table_.file);
         if (!value.ok()) value.error().failure = Failure::malformed;
+        if (value.ok() && value->kind != Value::Kind::term && !is_number(*value))
+            return malformed("a tensor or a number is expected", table_.place(expression));
         return value;
     }
 
-    // Element types of the references that have the sort of the whole side.
-    std::set<ElementType> types_of(Sort sort) const {
-        std::set<ElementType> result;
-        for (const ElementType type : types_) {
-            if (sort_of(type) == sort) result.insert(type);
-        }
-        return result;
+    // A tensor as it is; a number as a tensor like `other`.
+    Result<TermId> term(const Value& value, TermId other, const Expression& expression) {
+        if (value.kind == Value::Kind::term) return value.term;
+        const auto sizes = store_.sizes(other);
+        auto filled = fill_term(store_, value, store_.sort(other), Shape(sizes.begin(), sizes.end()));
+        return filled.ok() ? filled : malformed(filled.error().message, table_.place(expression));
     }
 
 private:
     std::optional<Result<Value>> resolve(const Expression& expression) {
-        if (is_reference(expression)) {
-            auto found = table_.find(expression, speaks_);
-            if (!found.ok()) return Result<Value>(found.error());
-            types_.insert(found->type);
-            return Result<Value>(Value::of_tensor(found->term, found->type));
-        }
-        if (expression.kind != ExpressionKind::call) return std::nullopt;
-        const auto operation = store_.find_operator(expression.name);
+        if (expression.kind == ExpressionKind::reference) return reference(expression);
+        const auto operation = expression.kind == ExpressionKind::call ? store_.find_operator(expression.name) : std::nullopt;
         if (!operation) return std::nullopt;
-        if (const CoreOperator* core = store_.core_operator(*operation)) {
-            for (const Requirement& requirement : core->requirements) {
-                if (requirement.all)
-                    return Result<Value>(malformed("`" + expression.name + "` in a claim is not supported yet", table_.place(expression)));
-            }
-            return std::nullopt;
-        }
-        return apply_function(*operation, expression);
+        const CoreOperator* core = store_.core_operator(*operation);
+        if (core == nullptr) return function(*operation, expression);
+        if (std::none_of(core->requirements.begin(), core->requirements.end(), [](const Requirement& r) { return r.all; })) return std::nullopt;
+        return Result<Value>(malformed("`" + expression.name + "` in a claim is not supported yet", table_.place(expression)));
     }
 
-    // A scalar function on terms, some of them numbers.
-    std::optional<Result<Value>> apply_function(OperatorId operation, const Expression& expression) {
+    Result<Value> reference(const Expression& expression) {
+        VALIDATOR_TRY(const CallResult found, table_.find(expression, speaks_));
+        types.insert(found.type);
+        return Value::of_tensor(found.term, found.type);
+    }
+
+    // A scalar function on terms, some of them numbers; on numbers alone it has its usual meaning.
+    std::optional<Result<Value>> function(OperatorId operation, const Expression& expression) {
         std::vector<Value> values;
-        const Value* tensor = nullptr;
-        values.reserve(expression.children.size());
+        std::optional<TermId> tensor;
         for (const ExpressionPointer& child : expression.children) {
             auto value = evaluate(*child);
-            if (!value.ok()) return Result<Value>(value.error());
+            if (!value.ok()) return value;
+            if (value->kind == Value::Kind::term) tensor = value->term;
             values.push_back(std::move(*value));
-            if (values.back().kind == Value::Kind::term) tensor = &values.back();
         }
-        if (tensor == nullptr || !expression.attributes.empty()) return std::nullopt;
-        const std::span<const std::int64_t> sizes = store_.sizes(tensor->term);
-        const Shape shape(sizes.begin(), sizes.end());
+        if (!tensor || !expression.attributes.empty()) return std::nullopt;
+        return apply(operation, values, *tensor, expression);
+    }
+    Result<Value> apply(OperatorId operation, const std::vector<Value>& values, TermId tensor, const Expression& expression) {
         std::vector<TermId> arguments;
         for (const Value& value : values) {
-            auto term = is_number(value) ? fill_term(store_, value, store_.sort(tensor->term), shape) : Result<TermId>(value.term);
-            if (value.kind != Value::Kind::term && !is_number(value)) return std::nullopt;
-            if (!term.ok()) return Result<Value>(malformed(term.error().message, table_.place(expression)));
-            arguments.push_back(*term);
+            VALIDATOR_TRY(const TermId argument, term(value, tensor, expression));
+            arguments.push_back(argument);
         }
         auto made = store_.make(operation, arguments, {});
-        if (!made.ok()) return Result<Value>(malformed(made.error().message, table_.place(expression)));
-        return Result<Value>(Value::of_term(*made));
+        if (!made.ok()) return malformed(made.error().message, table_.place(expression));
+        return Value::of_term(*made);
     }
 
     TermStore& store_;
     const ReferenceTable& table_;
     const Speaks speaks_;
-    std::set<ElementType> types_;
 };
 
 }  // namespace
 
-Result<std::pair<TermId, TermId>> side_terms(TermStore& store, const ReferenceTable& table, const Expression& left, const Expression& right,
-                                             Speaks speaks) {
-    SideEvaluator left_side(store, table, speaks), right_side(store, table, speaks);
-    VALIDATOR_TRY(const Value left_value, left_side.evaluate(left));
-    VALIDATOR_TRY(const Value right_value, right_side.evaluate(right));
-    const Place place = table.place(left);
-    const bool left_is_term = left_value.kind == Value::Kind::term, right_is_term = right_value.kind == Value::Kind::term;
-    if ((!left_is_term && !is_number(left_value)) || (!right_is_term && !is_number(right_value)))
-        return malformed("a tensor or a number is expected on each side", place);
-    if (!left_is_term && !right_is_term) return malformed("no tensor stands on either side", place);
-    const TermId shaped = left_is_term ? left_value.term : right_value.term;
-    const std::span<const std::int64_t> sizes = store.sizes(shaped);
-    const Shape shape(sizes.begin(), sizes.end());
-    const auto term_of = [&](const Value& value) -> Result<TermId> {
-        if (value.kind == Value::Kind::term) return value.term;
-        auto filled = fill_term(store, value, store.sort(shaped), shape);
-        if (!filled.ok()) return malformed(filled.error().message, place);
-        return filled;
+Result<std::pair<TermId, TermId>> side_terms(TermStore& store, const ReferenceTable& table, const ConcreteStatement& statement, Speaks speaks) {
+    SideEvaluator evaluator(store, table, speaks);
+    VALIDATOR_TRY(const Value left_value, evaluator.evaluate(*statement.left));
+    VALIDATOR_TRY(const Value right_value, evaluator.evaluate(*statement.right));
+    const Place place = table.place(*statement.left);
+    if (left_value.kind != Value::Kind::term && right_value.kind != Value::Kind::term) return malformed("no tensor stands on either side", place);
+    const TermId shaped = left_value.kind == Value::Kind::term ? left_value.term : right_value.term;
+    VALIDATOR_TRY(const TermId left, evaluator.term(left_value, shaped, *statement.left));
+    VALIDATOR_TRY(const TermId right, evaluator.term(right_value, shaped, *statement.right));
+    const auto differ = [&](const char* what, const std::string& one, const std::string& other) {
+        return malformed(std::string("the sides have different ") + what + ": " + one + " and " + other, place);
     };
-    VALIDATOR_TRY(const TermId left_term, term_of(left_value));
-    VALIDATOR_TRY(const TermId right_term, term_of(right_value));
-    if (store.shape(left_term) != store.shape(right_term))
-        return malformed("the sides have different shapes: " + store.describe_shape(left_term) + " and " + store.describe_shape(right_term), place);
-    const Sort sort = store.sort(left_term);
-    if (sort != store.sort(right_term))
-        return malformed("the sides have different sorts: " + sort_name(sort) + " and " + sort_name(store.sort(right_term)), place);
-    std::set<ElementType> types = left_side.types_of(sort);
-    types.merge(right_side.types_of(sort));
-    if (types.size() > 1)
-        return malformed("the sides have different element types: " + element_type_name(*types.begin()) + " and " + element_type_name(*types.rbegin()), place);
-    return std::pair(left_term, right_term);
+    if (store.shape(left) != store.shape(right)) return differ("shapes", store.describe_shape(left), store.describe_shape(right));
+    const Sort sort = store.sort(left);
+    if (sort != store.sort(right)) return differ("sorts", sort_name(sort), sort_name(store.sort(right)));
+    // Of the references that have the sort of the sides.
+    std::erase_if(evaluator.types, [&](ElementType type) { return sort_of(type) != sort; });
+    if (evaluator.types.size() > 1)
+        return differ("element types", element_type_name(*evaluator.types.begin()), element_type_name(*evaluator.types.rbegin()));
+    return std::pair(left, right);
 }
 
 }  // namespace countersign::validator

@@ -1,8 +1,6 @@
 // Cuts a claim file into statements and reads the words of one. Comments become spaces, so columns stay those of the file.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,7 +12,7 @@ namespace countersign::validator {
 
 struct StatementText {
     std::uint64_t line = 0;  // of its first word
-    std::string text;        // may hold line breaks; column 1 of its first line is column 1 of the file
+    std::string text = {};   // may hold line breaks; column 1 of its first line is column 1 of the file
 };
 
 // A statement goes on while a parenthesis or bracket is open.
@@ -24,22 +22,22 @@ class StatementScanner {
 public:
     StatementScanner(const StatementText& statement, const std::string& file) : statement_(statement), file_(file) {}
 
+    std::uint64_t line() const { return statement_.line; }
     Place place() const;
-    TextPosition text_position() const;
     Error error(const std::string& message) const { return malformed(message, place()); }
 
-    bool at_end();
+    std::string_view rest();                // from the next word to the end
     bool take(std::string_view mark);       // also a word; a word must end there
     Status expect(std::string_view mark);
     Status expect_end();
     Result<std::string> word();             // letters, digits, `_`, `.`
     Result<std::string> quoted();           // "…" or '…'
     Result<std::uint32_t> number();
-    std::string_view rest();                // from here to the end
-    void advance(std::size_t count) { position_ += count; }
+    Result<ExpressionPointer> expression(); // as far as it reaches
+    // The next `length` bytes as `s` or `d[…]`, which `.suffix` makes a reference.
+    Result<ExpressionPointer> reference_before(std::size_t length, const char* suffix);
 
 private:
-    void skip_space();
     const StatementText& statement_;
     const std::string& file_;
     std::size_t position_ = 0;

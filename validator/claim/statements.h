@@ -2,12 +2,7 @@
 // Computed from claim and graphs alone; a certificate has no say here.
 #pragma once
 
-#include <optional>
-#include <vector>
-
-#include "validator/capture/program.h"
-#include "validator/claim/claim.h"
-#include "validator/language/terms.h"
+#include "validator/claim/concrete.h"
 
 namespace countersign::validator {
 
@@ -15,7 +10,7 @@ namespace countersign::validator {
 struct Equality {
     std::uint64_t line = 0;        // 0 for a layout
     TermId left{0}, right{0};
-    ExpressionPointer left_expression, right_expression;  // closed: one rank in each reference, no loop variable
+    ConcreteStatement statement = {};
 };
 struct AssumedRange {
     std::uint64_t line = 0;

@@ -45,6 +45,7 @@ struct Value {
     static Value of_term(TermId value);                        // without an element type
     static Value of_tensor(TermId value, ElementType type);    // a result of a node
     static Value of_list(ValueList values);
+    bool operator==(const Value& other) const = default;
 };
 
 // One result of a captured call: `None`, or a term with its element type.

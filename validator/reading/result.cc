@@ -2,28 +2,19 @@
 #include "validator/reading/result.h"
 
 namespace countersign::validator {
-namespace {
-
-std::string joined(std::initializer_list<std::string_view> pieces) {
-    std::string text;
-    for (const std::string_view piece : pieces) text.append(piece);
-    return text;
-}
-
-}  // namespace
 
 std::string Place::text() const {
     std::string text = file;
-    if (line != 0) text = joined({text, ":", std::to_string(line)});
-    if (line != 0 && column != 0) text = joined({text, ":", std::to_string(column)});
-    if (row) text = joined({text, "[", std::to_string(*row), "]"});
-    if (byte) text = joined({text, " at byte ", std::to_string(*byte)});
+    const auto append = [&](const char* before, std::uint64_t number, const char* after) { text += before + std::to_string(number) + after; };
+    if (line != 0) append(":", line, "");
+    if (line != 0 && column != 0) append(":", column, "");
+    if (row) append("[", *row, "]");
     return text;
 }
 
 std::string Error::text() const {
     const std::string where = place.text();
-    return where.empty() ? message : joined({where, ": ", message});
+    return where.empty() ? message : where + ": " + message;
 }
 
 }  // namespace countersign::validator

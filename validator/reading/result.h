@@ -4,9 +4,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <initializer_list>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -23,21 +21,16 @@ enum class Failure : std::uint8_t {
 
 // Where: in a text file (line and column, from 1; 0 is "not known"), or in a section of the certificate (row from 0).
 struct Place {
-    std::string file;     // or the member of the certificate, as `j_main.b_steps`
+    std::string file = {};  // or the member of the certificate, as `j_main.b_steps`
     std::uint64_t line = 0;
     std::uint64_t column = 0;
     std::optional<std::uint64_t> row = std::nullopt;
-    std::optional<std::uint64_t> byte = std::nullopt;
 
     std::string text() const;
 };
 
-inline Place section_place(std::string section, std::optional<std::uint64_t> row = std::nullopt) {
-    return Place{std::move(section), 0, 0, row, std::nullopt};
-}
-inline Place line_place(std::string file, std::uint64_t line, std::uint64_t column = 0) {
-    return Place{std::move(file), line, column, std::nullopt, std::nullopt};
-}
+inline Place section_place(std::string section, std::optional<std::uint64_t> row = std::nullopt) { return {std::move(section), 0, 0, row}; }
+inline Place line_place(std::string file, std::uint64_t line, std::uint64_t column = 0) { return {std::move(file), line, column}; }
 
 struct Error {
     Failure failure = Failure::internal;
@@ -52,46 +45,30 @@ inline Error malformed(std::string message, Place place = {}) { return {Failure:
 inline Error incomplete(std::string message, Place place = {}) { return {Failure::incomplete, std::move(message), std::move(place)}; }
 inline Error internal_error(std::string message, Place place = {}) { return {Failure::internal, std::move(message), std::move(place)}; }
 
+// A `T`, or why there is none. Of a Status, `{}` is success.
 template <typename T>
 class [[nodiscard]] Result {
 public:
+    Result() requires std::is_same_v<T, std::monostate> = default;
     Result(T value) : content_(std::in_place_index<0>, std::move(value)) {}
     Result(Error error) : content_(std::in_place_index<1>, std::move(error)) {}
 
     bool ok() const { return content_.index() == 0; }
     explicit operator bool() const { return ok(); }
-    T& value() & { return *std::get_if<0>(&content_); }
-    const T& value() const& { return *std::get_if<0>(&content_); }
+    T& operator*() & { return *std::get_if<0>(&content_); }
+    const T& operator*() const& { return *std::get_if<0>(&content_); }
+    T&& operator*() && { return std::move(*std::get_if<0>(&content_)); }
     T&& value() && { return std::move(*std::get_if<0>(&content_)); }
-    T& operator*() & { return value(); }
-    const T& operator*() const& { return value(); }
     T* operator->() { return std::get_if<0>(&content_); }
     const T* operator->() const { return std::get_if<0>(&content_); }
-    Error& error() & { return *std::get_if<1>(&content_); }
-    const Error& error() const& { return *std::get_if<1>(&content_); }
-    Error&& error() && { return std::move(*std::get_if<1>(&content_)); }
+    Error& error() { return *std::get_if<1>(&content_); }
+    const Error& error() const { return *std::get_if<1>(&content_); }
 
 private:
     std::variant<T, Error> content_;
 };
 
-template <>
-class [[nodiscard]] Result<void> {
-public:
-    Result() = default;
-    Result(Error error) : error_(std::move(error)) {}
-
-    bool ok() const { return !error_.has_value(); }
-    explicit operator bool() const { return ok(); }
-    Error& error() & { return *error_; }
-    const Error& error() const& { return *error_; }
-    Error&& error() && { return std::move(*error_); }
-
-private:
-    std::optional<Error> error_;
-};
-
-using Status = Result<void>;
+using Status = Result<std::monostate>;
 
 }  // namespace countersign::validator
 
@@ -101,11 +78,11 @@ using Status = Result<void>;
 #define VALIDATOR_TRY(declaration, expression)                                                            \
     auto VALIDATOR_TRY_JOIN(try_result_, __LINE__) = (expression);                                        \
     if (!VALIDATOR_TRY_JOIN(try_result_, __LINE__).ok())                                                  \
-        return std::move(VALIDATOR_TRY_JOIN(try_result_, __LINE__)).error();                              \
-    declaration = std::move(VALIDATOR_TRY_JOIN(try_result_, __LINE__)).value()
+        return std::move(VALIDATOR_TRY_JOIN(try_result_, __LINE__).error());                              \
+    declaration = *std::move(VALIDATOR_TRY_JOIN(try_result_, __LINE__))
 // VALIDATOR_CHECK(f()): the same for a Status.
 #define VALIDATOR_CHECK(expression)                                                                       \
     do {                                                                                                  \
         auto check_result = (expression);                                                                 \
-        if (!check_result.ok()) return std::move(check_result).error();                                   \
+        if (!check_result.ok()) return std::move(check_result.error());                                   \
     } while (false)

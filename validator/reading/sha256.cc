@@ -1,7 +1,9 @@
 // FIPS 180-4 section 6.2, as written there.
 #include "validator/reading/sha256.h"
 
+#include <array>
 #include <bit>
+#include <cstdint>
 
 namespace countersign::validator {
 namespace {
@@ -14,20 +16,15 @@ constexpr std::array<std::uint32_t, 64> round_constants{
     0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070, 0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f,
     0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-}  // namespace
-
-void Sha256::block(const std::uint8_t* bytes) {
+void add_block(std::array<std::uint32_t, 8>& state, std::string_view block) {
     std::array<std::uint32_t, 64> w{};
-    for (std::size_t i = 0; i < 16; ++i) {
-        w[i] = std::uint32_t{bytes[4 * i]} << 24 | std::uint32_t{bytes[4 * i + 1]} << 16 | std::uint32_t{bytes[4 * i + 2]} << 8 |
-               std::uint32_t{bytes[4 * i + 3]};
-    }
+    for (std::size_t i = 0; i < 64; ++i) w[i / 4] = w[i / 4] << 8 | static_cast<std::uint8_t>(block[i]);
     for (std::size_t i = 16; i < 64; ++i) {
         const std::uint32_t s0 = std::rotr(w[i - 15], 7) ^ std::rotr(w[i - 15], 18) ^ (w[i - 15] >> 3);
         const std::uint32_t s1 = std::rotr(w[i - 2], 17) ^ std::rotr(w[i - 2], 19) ^ (w[i - 2] >> 10);
         w[i] = w[i - 16] + s0 + w[i - 7] + s1;
     }
-    auto [a, b, c, d, e, f, g, h] = state_;
+    auto [a, b, c, d, e, f, g, h] = state;
     for (std::size_t i = 0; i < 64; ++i) {
         const std::uint32_t s1 = std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25);
         const std::uint32_t t1 = h + s1 + ((e & f) ^ (~e & g)) + round_constants[i] + w[i];
@@ -36,35 +33,25 @@ void Sha256::block(const std::uint8_t* bytes) {
         h = g, g = f, f = e, e = d + t1, d = c, c = b, b = a, a = t1 + t2;
     }
     const std::array<std::uint32_t, 8> mixed{a, b, c, d, e, f, g, h};
-    for (std::size_t i = 0; i < 8; ++i) state_[i] += mixed[i];
+    for (std::size_t i = 0; i < 8; ++i) state[i] += mixed[i];
 }
 
-void Sha256::update(std::string_view bytes) {
-    for (const char byte : bytes) {
-        pending_[length_++ % 64] = static_cast<std::uint8_t>(byte);
-        if (length_ % 64 == 0) block(pending_.data());
-    }
-}
+}  // namespace
 
-std::string Sha256::finish() {
-    const std::uint64_t bits = length_ * 8;
-    update(std::string_view("\x80", 1));
-    while (length_ % 64 != 56) update(std::string_view("\0", 1));
-    for (int shift = 56; shift >= 0; shift -= 8) {
-        const char byte = static_cast<char>(bits >> shift);
-        update(std::string_view(&byte, 1));
-    }
+std::string sha256(std::string_view bytes) {
+    std::array<std::uint32_t, 8> state{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    const std::size_t whole = bytes.size() / 64 * 64;
+    std::string end(bytes.substr(whole));  // with the padding: a one bit, zeros, and the length in bits
+    end += '\x80';
+    while (end.size() % 64 != 56) end += '\0';
+    for (int shift = 56; shift >= 0; shift -= 8) end += static_cast<char>(std::uint64_t{bytes.size()} * 8 >> shift);
+    for (std::size_t at = 0; at < whole; at += 64) add_block(state, bytes.substr(at, 64));
+    for (std::size_t at = 0; at < end.size(); at += 64) add_block(state, std::string_view(end).substr(at, 64));
     std::string text;
-    for (const std::uint32_t word : state_) {
+    for (const std::uint32_t word : state) {
         for (int shift = 28; shift >= 0; shift -= 4) text += "0123456789abcdef"[(word >> shift) & 15];
     }
     return text;
-}
-
-std::string sha256(std::string_view bytes) {
-    Sha256 digest;
-    digest.update(bytes);
-    return digest.finish();
 }
 
 }  // namespace countersign::validator

@@ -4,54 +4,31 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "validator/claim/concrete.h"
-#include "validator/claim/statement_scanner.h"
 #include "validator/language/parser.h"
 
 namespace countersign::validator {
 namespace {
 
-// Lines of the claim by number, white space made single.
-std::map<std::uint64_t, std::string> claim_lines(const Question& question) {
-    std::map<std::uint64_t, std::string> lines;
-    const auto statements = cut_statements(question.claim_text, question.claim_path);
-    if (!statements.ok()) return lines;
-    for (const StatementText& statement : *statements) {
-        std::string text;
-        for (const char c : statement.text) {
-            const bool space = c == ' ' || c == '\n' || c == '\t';
-            if (!space) text += c;
-            if (space && !text.empty() && text.back() != ' ') text += ' ';
-        }
-        while (!text.empty() && text.back() == ' ') text.pop_back();
-        lines[statement.line] = text;
-    }
-    return lines;
-}
-
-std::string line_of(const std::map<std::uint64_t, std::string>& lines, std::uint64_t line) {
-    const auto found = lines.find(line);
-    return "line " + std::to_string(line) + ": " + (found == lines.end() ? "" : found->second);
-}
-
-template <typename Lines>
-ReportSection section_of(const std::string& name, const Lines& statements, const std::map<std::uint64_t, std::string>& lines) {
+// Lines of the claim that begin with `keyword`, white space made single.
+ReportSection lines_section(const std::string& name, const std::string& keyword, const Claim& claim) {
     ReportSection section{name, {}};
-    for (const auto& statement : statements) section.lines.push_back(line_of(lines, statement.line));
+    for (const StatementText& statement : claim.statements) {
+        std::istringstream words(statement.text);
+        std::string text, word;
+        while (words >> word) text += (text.empty() ? "" : " ") + word;
+        if (text.starts_with(keyword + " ")) section.lines.push_back("line " + std::to_string(statement.line) + ": " + text);
+    }
     return section;
 }
 
-bool is_output(const Expression& expression) {
-    return expression.kind == ExpressionKind::reference ||
-           (expression.kind == ExpressionKind::index && expression.children[0]->kind == ExpressionKind::reference);
-}
+bool is_output(const Expression& expression) { return expression.kind == ExpressionKind::reference; }
 
-std::string reference_text(const Expression& expression) {
-    const Expression& name = expression.kind == ExpressionKind::index ? *expression.children[0] : expression;
-    std::string text = graph_of(name).text() + "." + name.second_name;
-    if (expression.kind == ExpressionKind::index) text += "[" + expression.children[1]->number.get_str() + "]";
-    return text;
+std::string reference_text(const Expression& reference) {
+    const auto index = index_of(reference);
+    return graph_of(reference).text() + "." + reference.second_name + (index ? "[" + std::to_string(*index) + "]" : "");
 }
 
 // In the words of a report: how a goal's other side holds an output.
@@ -60,8 +37,7 @@ std::string relation_of(const Expression& side) {
     if (side.kind == ExpressionKind::number) return "a literal";
     const bool plain = side.kind == ExpressionKind::call && std::all_of(side.children.begin(), side.children.end(), [](const auto& c) { return is_output(*c); });
     if (plain && side.name == "concat") {
-        const ExpressionPointer axis = call_attribute(side, "axis", 0);
-        return "sharded along axis " + (axis ? print_expression(*axis) : "?");
+        return "sharded along axis " + (side.attributes.empty() ? "?" : print_expression(*side.attributes[0].value));
     }
     if (plain && side.name == "sum") return "PARTIAL SUM";
     return "as the claim says";
@@ -70,18 +46,12 @@ std::string relation_of(const Expression& side) {
 ReportSection outputs_section(const Question& question, const std::vector<Equality>& goals) {
     std::map<std::string, std::set<std::string>> relations;
     for (const Equality& goal : goals) {
-        const bool s_is_left = [&] {
-            std::vector<const Expression*> references;
-            collect_references(*goal.left_expression, references);
-            return !references.empty() && reference_text(*references[0]).starts_with("s.");
-        }();
-        const Expression& of_d = s_is_left ? *goal.right_expression : *goal.left_expression;
+        std::vector<const Expression*> left;
+        collect_references(*goal.statement.left, left);
+        const bool s_is_left = !left.empty() && left[0]->name == "s";
+        const Expression& of_d = s_is_left ? *goal.statement.right : *goal.statement.left;
         const std::string by = relation_of(of_d) + (goal.line == 0 ? " (layout found)" : " (line " + std::to_string(goal.line) + ")");
-        for (const ExpressionPointer& side : {goal.left_expression, goal.right_expression}) {
-            std::vector<const Expression*> references;
-            collect_references(*side, references);
-            for (const Expression* reference : references) relations[reference_text(*reference)].insert(by);
-        }
+        for (const Expression* reference : references_of(goal.statement)) relations[reference_text(*reference)].insert(by);
     }
     ReportSection section{"outputs", {}};
     for (const GraphTerms& graph : question.program.graphs) {
@@ -91,11 +61,8 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
             std::set<std::string> by = relations[name];
             by.merge(std::set<std::string>(relations[graph.name.text() + "." + value.node]));
             for (const IgnoreLine& ignored : question.claim.ignored) {
-                const bool same_side = (ignored.reference->name == "s") == graph.name.sequential;
-                if (!same_side || position < ignored.first || position > ignored.last) continue;
-                const auto ranks = selected_ranks(question.claim.mesh, ignored.reference->selectors, {});
-                const bool selected = graph.name.sequential || (ranks.ok() && std::find(ranks->begin(), ranks->end(), graph.name.rank) != ranks->end());
-                if (selected) by.insert("ignored: " + ignored.reason);
+                const bool stated = std::find(ignored.graphs.begin(), ignored.graphs.end(), graph.name) != ignored.graphs.end();
+                if (stated && position >= ignored.first && position <= ignored.last) by.insert("ignored: " + ignored.reason);
             }
             std::string text = name + (value.node.empty() ? "" : " (" + value.node + ")") + ":";
             if (!value.is_tensor) text += " no tensor";
@@ -143,12 +110,15 @@ ReportSection divisors_section(const TermStore& store, const Question& question)
 std::set<std::string> facts_used(JsonValue root) {
     std::set<std::string> names;
     std::vector<JsonValue> stack;
-    if (const auto lemmas = root.member("g_lemmas")) stack.push_back(*lemmas);
+    for (const JsonValue lemma : root.member("g_lemmas").value_or(JsonValue())) {
+        for (const JsonValue proof : lemma.member("c_proofs").value_or(JsonValue())) {
+            for (const char* hints : {"a_wellformed", "b_ranges", "c_shape", "d_element"}) stack.push_back(proof.member(hints).value_or(JsonValue()));
+        }
+    }
     while (!stack.empty()) {
         const JsonValue value = stack.back();
         stack.pop_back();
-        if (!value.is_array() && !value.is_object()) continue;
-        if (value.is_array() && value.size() >= 2 && value.at(0).is_string() && value.at(0).string() == "fact") names.emplace(value.at(1).string());
+        if (value.at(0).is_string() && value.at(0).string() == "fact") names.emplace(value.at(1).string());
         for (const JsonValue element : value) stack.push_back(element);
     }
     return names;
@@ -169,18 +139,17 @@ ReportSection ground_lemmas(JsonValue root) {
 }  // namespace
 
 Report describe_question(const TermStore& store, const Question& question, const std::vector<Equality>& goals, JsonValue root) {
-    const std::map<std::uint64_t, std::string> lines = claim_lines(question);
     Report report;
     report.push_back({"claim", {question.claim_path + " sha256:" + question.claim_sha256}});
     report.push_back({"captures", {}});
     for (const Source& source : question.sources) report.back().lines.push_back(source.path + " sha256:" + source.sha256);
-    report.push_back({"subjects", question.claim.subjects});
+    report.push_back(lines_section("subjects", "subject", question.claim));
     report.push_back(outputs_section(question, goals));
-    report.push_back(section_of("given", question.claim.given, lines));
-    report.push_back(section_of("assumed of inputs", question.claim.assume, lines));
-    report.push_back(section_of("random lines", question.claim.random, lines));
-    report.push_back(section_of("states", question.claim.states, lines));
-    report.push_back(section_of("groups that a person stated", question.claim.groups, lines));
+    report.push_back(lines_section("given", "given", question.claim));
+    report.push_back(lines_section("assumed of inputs", "assume", question.claim));
+    report.push_back(lines_section("random lines", "random", question.claim));
+    report.push_back(lines_section("states", "state", question.claim));
+    report.push_back(lines_section("groups that a person stated", "group", question.claim));
     report.push_back({"contracts accepted", {}});
     for (const AcceptedContract& contract : question.contracts) report.back().lines.push_back(contract.operation + " " + contract.name + ": " + contract.text);
     report.push_back({"facts of named functions used", {}});

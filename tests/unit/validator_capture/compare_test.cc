@@ -1,5 +1,5 @@
 // Rows against sources: real captures agree with their rows, and every way of telling another story is rejected.
-#include "validator/capture/compare.h"
+#include "validator/capture/rows.h"
 
 #include <gtest/gtest.h>
 
@@ -26,13 +26,8 @@ class <lambda>(torch.nn.Module):
 std::string outcome(const std::string& rows, const std::string& source, GraphName name = GraphName::of_sequential()) {
     const auto document = parse_json(rows, "rows");
     if (!document.ok()) return document.error().text();
-    const std::string text = "[{\"a_graph\":[\"s\"],\"b_source\":0,\"c_rows\":" + rows + "}]";
-    const auto whole = parse_json(text, "graphs");
-    auto graphs = decode_graphs(whole->root(), 1);
-    if (!graphs.ok()) return graphs.error().text();
-    (*graphs)[0].graph = name;
-    const Status status = compare_with_source((*graphs)[0], source, "source.py");
-    return status.ok() ? "same" : status.error().text();
+    const auto read = read_graph(document->root(), name, source, "source.py");
+    return read.ok() ? "same" : read.error().text();
 }
 
 std::string replaced(std::string text, const std::string& what, const std::string& by) {

@@ -57,13 +57,14 @@ private:
         ++at_;
         return true;
     }
+    static std::string unquoted(const std::string& text) { return text.size() < 2 ? text : text.substr(1, text.size() - 2); }
     std::string word() { return at_ < tokens_.size() ? tokens_[at_++].text : ""; }
     std::string dotted() {
         std::string name = word();
         while (take(".")) name += "." + word();
         return name;
     }
-    std::string annotation() { return take(":") ? json_text(word()) : "null"; }
+    std::string annotation() { return take(":") ? json_text(unquoted(word())) : "null"; }
     std::string names(const char* end, bool separators) {
         std::string result = "[";
         while (at_ < tokens_.size() && !is(end)) {
@@ -85,7 +86,7 @@ private:
     }
     std::string value() {
         const Token& token = tokens_[at_];
-        if (token.kind == TokenKind::text) return ++at_, "[\"s\"," + json_text(token.text) + "]";
+        if (token.kind == TokenKind::text) return ++at_, "[\"s\"," + json_text(unquoted(token.text)) + "]";
         if (token.kind == TokenKind::number) {
             ++at_;
             const bool integer = token.text.find_first_of(".en") == std::string::npos && token.text.size() < 17;

@@ -1,0 +1,378 @@
+// Each rank runs its lines in order. A collective is a start, and a wait where it is synchronous or where `wait` names its result; a
+// wait needs the starts of all members. So the ranks come to their ends exactly if no cycle of starts and waits exists.
+// Members' k-th calls on one channel belong together; everything that must agree is compared when they start.
+#include "validator/capture/program.h"
+
+#include <algorithm>
+#include <span>
+
+namespace countersign::validator {
+namespace {
+
+// The higher-order operator of a functionalised call: its first argument is the operator that is called.
+constexpr std::string_view functionalised_call = "higher_order.auto_functionalized";
+
+Value without_tensors(const Value& value) {
+    if (value.kind == Value::Kind::term) return Value::of_none();
+    Value result = value;
+    for (Value& element : result.list) element = without_tensors(element);
+    return result;
+}
+
+// Element types and shapes of the tensors in a value, in order: what members of a collective must agree on.
+std::string tensor_signature(const TermStore& store, const Value& value) {
+    if (value.kind == Value::Kind::term) return element_type_name(value.type) + store.describe_shape(value.term);
+    std::string text;
+    for (const Value& element : value.list) text += tensor_signature(store, element) + ";";
+    return value.kind == Value::Kind::list ? "[" + text + "]" : "-";
+}
+
+bool reads_other_float(const Value& value, ElementType result) {
+    if (value.kind == Value::Kind::term) return value.has_type && value.type != result && sort_of(value.type) == Sort::real;
+    return std::any_of(value.list.begin(), value.list.end(), [&](const Value& element) { return reads_other_float(element, result); });
+}
+
+struct Call {
+    const CapturedOperator* operation = nullptr;
+    std::vector<Value> positional;
+    std::vector<std::pair<std::string, Value>> keywords;
+};
+
+// What all members of a collective must say alike.
+struct Agreement {
+    std::string operation;
+    std::vector<Value> attributes;  // operand and group left out
+    std::string operand;            // its signature
+};
+
+// One collective: the calls of all its members.
+struct Meeting {
+    std::vector<std::uint32_t> members;
+    std::vector<std::optional<Value>> operands;  // by position in `members`, of those that have started
+    Agreement agreement;                         // of the first start
+    std::uint32_t first_rank = 0;
+    const Row* first_row = nullptr;
+
+    bool complete() const { return std::all_of(operands.begin(), operands.end(), [](const auto& operand) { return operand.has_value(); }); }
+    std::size_t position(std::uint32_t rank) const {
+        return static_cast<std::size_t>(std::find(members.begin(), members.end(), rank) - members.begin());
+    }
+};
+
+// A collective of one rank whose value has not been taken yet.
+struct Pending {
+    const Row* row = nullptr;
+    Call call;
+    std::size_t meeting = 0;
+};
+
+// Calls meet by members, and by name where some member has several names for them.
+using Channel = std::pair<std::vector<std::uint32_t>, std::string>;
+
+struct Rank {
+    std::uint32_t number = 0;
+    const GraphRows* graph = nullptr;
+    const RankGroups* groups = nullptr;
+    GraphTerms terms = {};
+    std::size_t next_row = 0;
+    std::map<Channel, std::size_t> issued = {};    // how many collectives so far
+    std::map<std::string, Pending> pending = {};   // by node
+
+    bool at_end() const { return next_row == graph->rows.size(); }
+};
+
+// The graphs that talk to each other: `s` alone, or all ranks of `d`.
+class World {
+public:
+    World(TermStore& store, std::span<const GraphRows> graphs, std::span<const RankGroups> groups, Program& program)
+        : store_(store), program_(program) {
+        for (std::size_t i = 0; i < graphs.size(); ++i) {
+            ranks_.push_back({static_cast<std::uint32_t>(i), &graphs[i], &groups[i]});
+            ranks_.back().terms.name = graphs[i].graph;
+        }
+    }
+
+    Status run() {
+        for (bool progress = true; progress;) {
+            progress = false;
+            for (Rank& rank : ranks_) {
+                while (!rank.at_end()) {
+                    const Row& row = rank.graph->rows[rank.next_row];
+                    const auto done = step(rank, row);
+                    if (!done.ok()) return at(rank, row, done.error());
+                    if (!*done) break;
+                    ++rank.next_row;
+                    progress = true;
+                }
+            }
+        }
+        const auto stuck = std::find_if(ranks_.begin(), ranks_.end(), [](const Rank& rank) { return !rank.at_end(); });
+        for (const Meeting& meeting : meetings_) VALIDATOR_CHECK(check_partners(meeting));
+        if (stuck != ranks_.end())
+            return at(*stuck, stuck->graph->rows[stuck->next_row], rejected("ranks wait for each other: this call never returns"));
+        for (Rank& rank : ranks_) {
+            // Starts that no wait named have values too, which must be what their lines say.
+            while (!rank.pending.empty()) {
+                const Row& row = *rank.pending.begin()->second.row;
+                const auto done = finish(rank, row.name);
+                if (!done.ok()) return at(rank, row, done.error());
+            }
+            program_.graphs.push_back(std::move(rank.terms));
+        }
+        program_.collectives += meetings_.size();
+        return {};
+    }
+
+private:
+    static Error at(const Rank& rank, const Row& row, const Error& error) {
+        const std::string node = row.kind == Row::Kind::output ? "return" : "node " + row.name;
+        return {error.failure, "graph " + rank.terms.name.text() + ", " + node + ": " + error.text(), line_place(rank.graph->path, row.line)};
+    }
+
+    // A member that has ended will never start.
+    Status check_partners(const Meeting& meeting) const {
+        std::string missing;
+        for (std::size_t i = 0; i < meeting.members.size(); ++i) {
+            const Rank& member = ranks_[meeting.members[i]];
+            if (!meeting.operands[i] && member.at_end()) missing += " " + member.terms.name.text();
+        }
+        if (missing.empty()) return {};
+        return at(ranks_[meeting.first_rank], *meeting.first_row, rejected("collectives do not match: no such call of" + missing));
+    }
+
+    // Runs one row. False: it waits for another rank.
+    Result<bool> step(Rank& rank, const Row& row) {
+        switch (row.kind) {
+            case Row::Kind::input: {
+                Node& node = add_node(rank, row);
+                node.is_input = true;
+                node.is_tuple = !row.annotation;  // a mesh or a process group: no tensor, no leaf
+                if (!row.annotation) return true;
+                const std::string name = rank.terms.name.text() + "." + row.name;
+                VALIDATOR_TRY(const TermId leaf, store_.make_leaf(LeafKind::input, name, sort_of(row.annotation->type), row.annotation->shape));
+                node.results = {{true, leaf, row.annotation->type}};
+                return true;
+            }
+            case Row::Kind::call: return call(rank, row);
+            case Row::Kind::item: {
+                VALIDATOR_TRY(const Node* const source, node_of(rank, row.target, "read"));
+                if (!source->is_tuple || row.index >= source->results.size())
+                    return rejected("`" + row.target + "` has no result " + std::to_string(row.index));
+                const CallResult result = source->results[row.index];
+                add_node(rank, row).results = {result};
+                VALIDATOR_CHECK(compare_annotation(rank, row));
+                return true;
+            }
+            case Row::Kind::output:
+                for (const RowValue& value : row.values) VALIDATOR_CHECK(add_output(rank, value));
+                return true;
+        }
+        return internal_error("a row of no kind");
+    }
+
+    // A node whose value is known. That it exists is known since its rows were compared.
+    Result<const Node*> node_of(const Rank& rank, const std::string& name, const char* used) const {
+        if (rank.pending.contains(name)) return rejected("`" + name + "` is " + used + " before its wait");
+        return rank.terms.find(name);
+    }
+
+    static Node& add_node(Rank& rank, const Row& row) {
+        rank.terms.by_name.emplace(row.name, rank.terms.nodes.size());
+        Node& node = rank.terms.nodes.emplace_back();
+        node.name = row.name;
+        node.line = row.line;
+        return node;
+    }
+
+    Status add_output(Rank& rank, const RowValue& value) {
+        ReturnedValue output;
+        if (value.kind == RowValue::Kind::node) {
+            VALIDATOR_TRY(const Node* const node, node_of(rank, value.name, "returned"));
+            output.node = value.name;
+            const bool no_tensor = node->is_input && node->results.empty();
+            if (node->is_tuple && !no_tensor) return malformed("a returned tuple is not supported yet");
+            if (!no_tensor) output.value = node->results[0];
+            output.is_tensor = output.value.present;
+        } else if (value.kind != RowValue::Kind::constant || value.constant.kind != Value::Kind::none) {
+            return malformed("a returned value that is neither a tensor nor None is not supported yet");
+        }
+        rank.terms.outputs.push_back(output);
+        return {};
+    }
+
+    Result<bool> call(Rank& rank, const Row& row) {
+        if (rank.pending.contains(row.name)) return finish(rank, row.name);  // a synchronous collective that has started
+        const bool functionalised = row.target == functionalised_call;
+        if (functionalised && (row.values.size() != 1 || row.values[0].kind != RowValue::Kind::operation))
+            return rejected("auto_functionalized takes one operator and keywords");
+        const std::string& target = functionalised ? row.values[0].name : row.target;
+        const auto found = store_.definitions().captured.find(target);
+        if (found == store_.definitions().captured.end()) return rejected("no definition of captured operator " + target);
+        const CapturedOperator& operation = found->second;
+        if (operation.mutates.empty() == functionalised)
+            return rejected(functionalised ? target + " is not defined as one that writes into its arguments"
+                                           : target + " writes into its arguments: only auto_functionalized may call it");
+        program_.captured_operators.insert(target);
+        if (!operation.wait_operand.empty()) {
+            if (operation.parameters.size() != 1) return malformed("a wait with several parameters is not supported yet");
+            for (const RowValue& value : row.values) {
+                if (!rank.pending.contains(value.name)) continue;
+                VALIDATOR_TRY(const bool ready, finish(rank, value.name));
+                if (!ready) return false;
+            }
+        }
+        Call call{&operation, {}, {}};
+        for (const RowValue& value : row.values) {
+            if (functionalised) break;
+            VALIDATOR_TRY(Value argument, argument_of(rank, value));
+            call.positional.push_back(std::move(argument));
+        }
+        for (const auto& [keyword, value] : row.keywords) {
+            VALIDATOR_TRY(Value argument, argument_of(rank, value));
+            call.keywords.emplace_back(keyword, std::move(argument));
+        }
+        VALIDATOR_TRY(const std::vector<Value> bound, bind_call(store_, operation, call.positional, call.keywords));
+        Node& node = add_node(rank, row);
+        node.target = target;
+        for (const Value& value : bound) node.arguments.push_back(without_tensors(value));
+        if (operation.collective_operand.empty()) {
+            VALIDATOR_CHECK(set_results(rank, row, call, {}));
+            return true;
+        }
+        VALIDATOR_TRY(const std::size_t meeting, start(rank, row, operation, bound));
+        rank.pending[row.name] = {&row, std::move(call), meeting};
+        return operation.asynchronous ? Result<bool>(true) : finish(rank, row.name);
+    }
+
+    Result<Value> argument_of(const Rank& rank, const RowValue& value) const {
+        if (value.kind == RowValue::Kind::constant) return value.constant;
+        if (value.kind == RowValue::Kind::operation) return malformed("an operator as an argument is not supported yet");
+        if (value.kind == RowValue::Kind::list) {
+            ValueList list;
+            for (const RowValue& item : value.items) {
+                VALIDATOR_TRY(Value element, argument_of(rank, item));
+                list.push_back(std::move(element));
+            }
+            return Value::of_list(std::move(list));
+        }
+        VALIDATOR_TRY(const Node* const node, node_of(rank, value.name, "read"));
+        if (node->is_tuple) return rejected("`" + value.name + "` is no single tensor");
+        return node->results[0].present ? Value::of_tensor(node->results[0].term, node->results[0].type) : Value::of_none();
+    }
+
+    // A member's start of a collective; which one is the answer.
+    Result<std::size_t> start(Rank& rank, const Row& row, const CapturedOperator& operation, const std::vector<Value>& bound) {
+        Agreement own{operation.name, {}, {}};
+        Value operand, group;
+        for (std::size_t i = 0; i < bound.size(); ++i) {
+            const std::string& parameter = operation.parameters[i].name;
+            if (parameter == operation.collective_operand) {
+                operand = bound[i];
+            } else if (parameter == operation.collective_group) {
+                group = bound[i];
+            } else {
+                if (without_tensors(bound[i]) != bound[i]) return malformed("a collective with a second tensor is not supported yet");
+                own.attributes.push_back(bound[i]);
+            }
+        }
+        own.operand = tensor_signature(store_, operand);
+        if (group.kind != Value::Kind::text) return rejected("the group is not a name");
+        const auto members = rank.groups->find(group.text);
+        if (members == rank.groups->end()) return malformed("the claim has no `group` line for '" + group.text + "'");
+        VALIDATOR_TRY(const Channel channel, channel_of(rank, group.text, members->second));
+        const std::size_t ordinal = rank.issued[channel]++;
+        const auto [id, is_new] = meeting_ids_.emplace(std::pair(channel, ordinal), meetings_.size());
+        if (is_new) meetings_.push_back({members->second, std::vector<std::optional<Value>>(members->second.size()), own, rank.number, &row});
+        Meeting& meeting = meetings_[id->second];
+        const std::string partner = ranks_[meeting.first_rank].terms.name.text() + "." + meeting.first_row->name + " (line " +
+                                    std::to_string(meeting.first_row->line) + ")";
+        if (own.operation != meeting.agreement.operation || own.attributes != meeting.agreement.attributes)
+            return rejected("collectives do not match: another operator or other attributes than " + partner);
+        if (own.operand != meeting.agreement.operand)
+            return rejected("collectives do not match: operand " + own.operand + " against " + meeting.agreement.operand + " of " + partner);
+        meeting.operands[meeting.position(rank.number)] = std::move(operand);
+        return id->second;
+    }
+
+    // Where some member has several names for the members, all members have the same names and calls meet by name.
+    Result<Channel> channel_of(const Rank& rank, const std::string& group, const std::vector<std::uint32_t>& members) const {
+        const auto names_of = [&](const Rank& member) {
+            std::set<std::string> names;
+            for (const auto& [name, list] : *member.groups) {
+                if (list == members) names.insert(name);
+            }
+            return names;
+        };
+        const std::set<std::string> own = names_of(rank);
+        bool several = own.size() > 1;
+        bool same = true;
+        for (const std::uint32_t member : members) {
+            const std::set<std::string> names = names_of(ranks_[member]);
+            several = several || names.size() > 1;
+            same = same && names == own;
+        }
+        if (several && !same) return malformed("ranks have different names for the members of group '" + group + "'");
+        return Channel(members, several ? group : "");
+    }
+
+    // Takes the value of a collective for one member; false: not all members have started.
+    Result<bool> finish(Rank& rank, const std::string& name) {
+        const auto found = rank.pending.find(name);
+        const Meeting& meeting = meetings_[found->second.meeting];
+        if (!meeting.complete()) return false;
+        const Pending own = std::move(found->second);
+        rank.pending.erase(found);
+        CallContext context;
+        context.position = meeting.position(rank.number);
+        for (const auto& operand : meeting.operands) context.group_operands.push_back(*operand);
+        VALIDATOR_CHECK(set_results(rank, *own.row, own.call, std::move(context)));
+        return true;
+    }
+
+    Status set_results(Rank& rank, const Row& row, const Call& call, CallContext context) {
+        context.leaf_prefix = rank.terms.name.text() + "." + row.name;
+        VALIDATOR_TRY(Expansion expansion, expand_call(store_, *call.operation, call.positional, call.keywords, context));
+        Node& node = rank.terms.nodes[rank.terms.by_name.at(row.name)];
+        node.is_tuple = expansion.is_tuple;
+        node.results = std::move(expansion.results);
+        node.leaves = std::move(expansion.leaves);
+        if (!node.is_tuple && node.results.size() != 1) return internal_error("a call without one result");
+        const bool casts = std::any_of(node.results.begin(), node.results.end(), [&](const CallResult& result) {
+            const auto reads_other = [&](const Value& value) { return reads_other_float(value, result.type); };
+            return result.present && sort_of(result.type) == Sort::real && std::any_of(call.positional.begin(), call.positional.end(), reads_other);
+        });
+        rank.terms.float_casts += casts ? 1 : 0;
+        return compare_annotation(rank, row);
+    }
+
+    Status compare_annotation(Rank& rank, const Row& row) {
+        ++(row.annotation ? rank.terms.annotations_agreed : rank.terms.without_annotation);
+        if (!row.annotation) return {};
+        const Node& node = *rank.terms.find(row.name);
+        const std::string stated = "the capture says " + row.annotation->text + ", the definition gives ";
+        if (node.is_tuple || !node.results[0].present) return rejected(stated + "no single tensor");
+        const CallResult& result = node.results[0];
+        if (row.annotation->type == result.type && store_.shape_id(row.annotation->shape) == store_.shape(result.term)) return {};
+        return rejected(stated + element_type_name(result.type) + store_.describe_shape(result.term));
+    }
+
+    TermStore& store_;
+    Program& program_;
+    std::vector<Rank> ranks_;
+    std::vector<Meeting> meetings_;
+    std::map<std::pair<Channel, std::size_t>, std::size_t> meeting_ids_;  // by channel, and which of its collectives
+};
+
+}  // namespace
+
+Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<RankGroups>& groups) {
+    if (graphs.size() < 2 || groups.size() != graphs.size()) return malformed("a claim has `s` and at least one rank of `d`");
+    Program program;
+    const std::span<const GraphRows> all(graphs);
+    const std::span<const RankGroups> all_groups(groups);
+    VALIDATOR_CHECK(World(store, all.first(1), all_groups.first(1), program).run());
+    VALIDATOR_CHECK(World(store, all.subspan(1), all_groups.subspan(1), program).run());
+    return program;
+}
+
+}  // namespace countersign::validator
