@@ -30,7 +30,7 @@ public:
 
     void run(TermId term) {
         root_ = term;
-        match_application(*lemma_.left, term, {}, 0);
+        match_application(*lemma_.left, term, {});
     }
 
 private:
@@ -94,7 +94,7 @@ private:
             if (tried >= limits_.members_per_class) break;
             if (!head_fits(pattern, member) || !graph_.is_candidate(member) || is_circular(member, pending.root)) continue;
             ++tried;
-            match_application(pattern, member, pending.parts, 0);
+            match_application(pattern, member, pending.parts);
         }
     }
 
@@ -119,7 +119,7 @@ private:
         return table_.operator_name(node.op) == pattern.text;
     }
 
-    void match_application(const Expression& pattern, TermId term, const std::map<std::string, std::int64_t>& parts, int) {
+    void match_application(const Expression& pattern, TermId term, const std::map<std::string, std::int64_t>& parts) {
         if (!head_fits(pattern, term)) return;
         const Term node = table_[term];
         std::size_t variable = 0;

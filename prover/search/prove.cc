@@ -224,7 +224,6 @@ private:
                 }
                 findings_.reasons.push_back(TensorNotes::name(rank, node) + " (" + rank.captured->path + ":" + std::to_string(node.line) +
                                             ") requires " + expression_text(*formula) + " of its index, which is not shown");
-                if (!unmet_) unmet_ = &node;
             }
             if (entry.facts.size() == requirements.size()) findings_.requirements_of_d[current] = entry;
         }
@@ -341,7 +340,6 @@ private:
     Findings findings_;
     std::vector<TermId> tensors_of_d_, partial_sums_;
     std::set<TermId> checked_;
-    const GraphNode* unmet_ = nullptr;
 };
 
 }  // namespace

@@ -154,13 +154,11 @@ std::string Relations::text(TermId term) const {
     return result + ")";
 }
 
-TensorNotes::TensorNotes(const TermTable& table, const Expansion&) : table_(table) {}
-
 std::string TensorNotes::name(const ExpandedGraph& graph, const GraphNode& node) {
     return (graph.rank < 0 ? std::string("s") : "d[" + std::to_string(graph.rank) + "]") + "." + node.name;
 }
 
-TensorNote TensorNotes::note(const ExpandedGraph& graph, const GraphNode& node, const Relations& relations) const {
+TensorNote TensorNotes::note(const ExpandedGraph& graph, const GraphNode& node, const Relations& relations) {
     TensorNote note;
     note.name = name(graph, node);
     note.place = graph.captured->path + ":" + std::to_string(node.line);
@@ -212,8 +210,7 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
     StuckOperator result;
     if (!stuck) return result;
     const GraphNode& node = s.nodes[*stuck];
-    const TensorNotes notes(table, graphs);
-    result.node = notes.note(s, node, relations);
+    result.node = TensorNotes::note(s, node, relations);
     const GraphRow& row = s.captured->rows[node.row];
     result.target = node.is_input ? "input" : row.kind == RowKind::Item ? row.item_of + "[" + std::to_string(row.item_index) + "]" : row.target;
     std::vector<std::string> argument_names;
@@ -229,7 +226,7 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
     }
     for (const std::string& name : argument_names)
         if (const auto found = s.by_name.find(name); found != s.by_name.end())
-            result.inputs.push_back(notes.note(s, s.nodes[found->second], relations));
+            result.inputs.push_back(TensorNotes::note(s, s.nodes[found->second], relations));
     // Nearest tensors of d: the same captured operator, on each rank, most alike in name and place first.
     for (const ExpandedGraph& rank : graphs.d) {
         const GraphNode* nearest = nullptr;
@@ -249,7 +246,7 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
                 nearest = &candidate;
             }
         }
-        if (nearest) result.nearest.push_back(notes.note(rank, *nearest, relations));
+        if (nearest) result.nearest.push_back(TensorNotes::note(rank, *nearest, relations));
     }
     std::set<std::string> lacked;
     for (const NodeResult& value : node.results) {

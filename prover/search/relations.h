@@ -45,12 +45,8 @@ private:
 /// Names tensors of graphs for reports: `s.mm_1`, `d[0].all_reduce`.
 class TensorNotes {
 public:
-    TensorNotes(const TermTable& table, const Expansion& graphs);
-    TensorNote note(const ExpandedGraph& graph, const GraphNode& node, const Relations& relations) const;
+    static TensorNote note(const ExpandedGraph& graph, const GraphNode& node, const Relations& relations);
     static std::string name(const ExpandedGraph& graph, const GraphNode& node);
-
-private:
-    const TermTable& table_;
 };
 
 /// The operator of s from which `goal` (a term of s) could not be closed.
