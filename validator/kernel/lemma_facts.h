@@ -2,43 +2,29 @@
 // side condition inside. Nothing a hint says is believed: it only chooses the instance. A fresh constant can be named only by later facts.
 #pragma once
 
-#include <functional>
-#include <string>
-#include <vector>
-
 #include "validator/kernel/element_reader.h"
 #include "validator/reading/result.h"
-#include "validator/solver/query.h"
 
 namespace countersign::validator {
 
 class FactReader {
 public:
     // `substitute` brings an element into the form that the query's formulas have.
-    FactReader(ElementStore& store, ElementReader& reader, const Definitions& definitions, ScopePointer scope,
-               std::function<Element(Element)> substitute);
+    FactReader(ElementStore& store, ElementReader& reader, const Definitions& definitions, const ScopePointer& scope,
+               std::function<Element(Element)> substitute)
+        : s_(store), reader_(reader), definitions_(definitions), scope_(inner_scope(scope)), substitute_(std::move(substitute)) {}
 
     // Adds the fact to the query, or says why it is none.
     Status add(const std::vector<std::string>& fact, Query& query);
 
 private:
-    struct Summation {
-        Element whole, low, high;
-        ElementKind kind = ElementKind::sum;
-        std::string binder;
-        std::vector<Element> sizes;  // of a lambda
-    };
-    Result<ExpressionPointer> parse(const std::string& text) const;
-    Element read(const std::string& text);
-    Element read_integer(const std::string& text);
-    Element read_list(const std::string& text);
-    Summation read_sum(const std::string& text, bool lambda_too = false);
-    Element body(const Summation& s, Element at) { return s_.body_at(s.whole, at); }
-    Element over(const Summation& s, Element low, Element high, Element variable, Element body);
+    Element read(const std::string& text, bool as_list = false);
+    Element read_sum(const std::string& text, bool lambda_too = false);
     Element fresh();
-    void equal_to_fact(const std::vector<std::string>& fact, Query& query);
-    bool sum_fact(const std::vector<std::string>& fact, Query& query);
-    bool list_fact(const std::vector<std::string>& fact, Query& query);
+    bool read_schema(const std::vector<std::string>& fact, Query& query);
+    void read_extensionality(const std::vector<std::string>& fact, Query& query);
+    void read_linear(const std::vector<std::string>& fact, Query& query);
+    void read_function_fact(const std::vector<std::string>& fact, Query& query);
 
     ElementStore& s_;
     ElementReader& reader_;

@@ -4,34 +4,19 @@
 
 #include "validator/language/parser.h"
 #include "validator/language/scalar.h"
+#include "validator/language/sorts.h"
 
 namespace countersign::validator {
-
-Status LemmaLibrary::add(const std::string& name, const std::string& text, const Place& place) {
-    Result<Lemma> lemma = parse_lemma(text, "lemma " + name);
-    if (!lemma.ok()) return malformed(lemma.error().text(), place);
-    if (lemma->name != name) return malformed("the text declares `" + lemma->name + "`, not `" + name + "`", place);
-    if (!names_.emplace(name, lemmas_.size()).second) return malformed("lemma `" + name + "` twice", place);
-    PreparedLemma prepared{name, text, std::move(*lemma), {}};
-    for (Lemma& variant : lemma_variants(prepared.lemma)) {
-        PreparedVariant next{std::move(variant), {}};
-        for (const LemmaVariable& variable : next.lemma.variables)
-            for (const Segment& segment : variable.shape)
-                if (segment.kind == Segment::Kind::group && std::find(next.groups.begin(), next.groups.end(), segment.name) == next.groups.end())
-                    next.groups.push_back(segment.name);
-        prepared.variants.push_back(std::move(next));
-    }
-    lemmas_.push_back(std::move(prepared));
-    return {};
-}
-
 namespace {
 
-// One instance being made. Names are few: they are found by walking.
+constexpr std::int64_t part_limit = 1 << 20;
+constexpr std::int64_t rank_limit = 1000;
+using Kind = LemmaVariable::Kind;
+
+// One instance being made.
 class Instance final : public ScalarNames {
 public:
-    Instance(TermStore& store, const PreparedVariant& variant, const std::vector<LemmaValue>& values)
-        : store_(store), variant_(variant), values_(values) {}
+    Instance(TermStore& store, const Lemma& lemma, const std::vector<LemmaValue>& values) : store_(store), lemma_(lemma), values_(values) {}
 
     std::optional<ScalarValue> name(std::string_view name) const override;
     std::optional<std::int64_t> group_rank(std::string_view group) const override;
@@ -42,210 +27,212 @@ public:
     Result<TermId> build(const Expression& e, std::vector<TermId>* built);
 
 private:
-    struct Group { const std::string* name; std::size_t rank; Shape sizes; bool filled; };
+    struct Group {
+        std::size_t rank;
+        std::optional<Shape> sizes;
+    };
 
+    Status bind_value(const LemmaVariable& variable, const LemmaValue& value);
     Status bind_shape(const LemmaVariable& variable, TermId term, std::size_t part);
+    Status bind_size(const std::string& name, std::int64_t size);
     Status check_expressions(const LemmaVariable& variable, TermId term);
     Status condition(const LemmaCondition& condition, std::vector<RangeRequirement>& premises);
-    Status range_condition(const Expression& formula, std::vector<RangeRequirement>& premises);
-    Status append_arguments(const Expression& argument, std::vector<TermId>& terms, std::vector<TermId>* built);
-    Result<AttributeValue> attribute(const Expression& e);
-    std::optional<TermId> tensor(const Expression& e, std::string& error) const;
-    const LemmaValue* value_of(std::string_view name) const;
-    Group* group(std::string_view name);
-    Error wrong(std::string message) const { return rejected("lemma `" + variant_.lemma.name + "`: " + std::move(message)); }
+    Status for_each_part(const std::string& name, std::int64_t count, const std::function<Status()>& body);
+    Result<std::int64_t> integer(const Expression& e) const;
+    Result<AttributeValue> attribute(const Expression& e) const;
+    std::optional<TermId> tensor(const Expression& e) const;
+    const LemmaValue* value_of(std::string_view name, std::initializer_list<Kind> kinds) const;
+    Error wrong(std::string message) const { return rejected("lemma `" + lemma_.name + "`: " + std::move(message)); }
 
     TermStore& store_;
-    const PreparedVariant& variant_;
+    const Lemma& lemma_;
     const std::vector<LemmaValue>& values_;
-    std::vector<Group> groups_;
-    std::vector<std::pair<std::string_view, std::int64_t>> integers_;  // sizes, lengths, bound parts
-    std::vector<std::pair<std::string_view, std::vector<std::int64_t>>> lists_;
+    std::map<std::string, Group, std::less<>> groups_;
+    std::map<std::string, std::int64_t, std::less<>> integers_;  // sizes, lengths, bound parts
+    std::map<std::string, std::vector<std::int64_t>, std::less<>> lists_;
 };
 
-const LemmaValue* Instance::value_of(std::string_view name) const {
-    const std::vector<LemmaVariable>& variables = variant_.lemma.variables;
-    for (std::size_t i = 0; i < variables.size(); ++i)
-        if (variables[i].name == name) return &values_[i];
-    return nullptr;
-}
-
-Instance::Group* Instance::group(std::string_view name) {
-    for (Group& known : groups_)
-        if (*known.name == name) return &known;
+const LemmaValue* Instance::value_of(std::string_view name, std::initializer_list<Kind> kinds) const {
+    for (std::size_t i = 0; i < values_.size(); ++i)
+        if (lemma_.variables[i].name == name && std::count(kinds.begin(), kinds.end(), lemma_.variables[i].kind) != 0) return &values_[i];
     return nullptr;
 }
 
 std::optional<ScalarValue> Instance::name(std::string_view name) const {
-    for (auto entry = integers_.rbegin(); entry != integers_.rend(); ++entry)
-        if (entry->first == name) return ScalarValue::of_integer(entry->second);
-    const LemmaValue* value = value_of(name);
-    if (!value || value->kind != LemmaValue::Kind::attribute) return std::nullopt;
+    if (const auto found = integers_.find(name); found != integers_.end()) return ScalarValue::of_integer(found->second);
+    const LemmaValue* value = value_of(name, {Kind::integer, Kind::real, Kind::text, Kind::scalar});
+    if (!value) return std::nullopt;
     switch (value->attribute.kind) {
     case AttributeValue::Kind::integer: return ScalarValue::of_integer(value->attribute.integer);
     case AttributeValue::Kind::real: return ScalarValue::of_real(value->attribute.real);
     case AttributeValue::Kind::truth: return ScalarValue::of_truth(value->attribute.integer != 0);
     case AttributeValue::Kind::text: return ScalarValue::of_text(value->attribute.text);
-    case AttributeValue::Kind::shape: return std::nullopt;
+    case AttributeValue::Kind::shape: break;
     }
     return std::nullopt;
 }
 
 std::optional<std::int64_t> Instance::group_rank(std::string_view group) const {
-    for (const Group& known : groups_)
-        if (*known.name == group) return static_cast<std::int64_t>(known.rank);
-    return std::nullopt;
+    const auto found = groups_.find(group);
+    return found == groups_.end() ? std::nullopt : std::optional(static_cast<std::int64_t>(found->second.rank));
 }
 
 const std::vector<std::int64_t>* Instance::list_sizes(std::string_view name) const {
-    for (const auto& [known, sizes] : lists_)
-        if (known == name) return &sizes;
-    return nullptr;
+    const auto found = lists_.find(name);
+    return found == lists_.end() ? nullptr : &found->second;
+}
+
+Result<std::int64_t> Instance::integer(const Expression& e) const {
+    std::int64_t value = 0;
+    std::string error;
+    if (!evaluate_integer(e, *this, value, error)) return wrong(error);
+    return value;
+}
+
+Status Instance::bind_size(const std::string& name, std::int64_t size) {
+    if (integers_.emplace(name, size).first->second != size) return wrong("size `" + name + "` has two values");
+    return {};
+}
+
+Status Instance::bind(const std::vector<std::int64_t>& ranks) {
+    // Groups in order of first appearance in the shapes.
+    std::size_t count = 0;
+    for (const LemmaVariable& variable : lemma_.variables) {
+        for (const Segment& segment : variable.shape) {
+            if (segment.kind != Segment::Kind::group || groups_.contains(segment.name)) continue;
+            if (count >= ranks.size()) return wrong("wrong number of groups");
+            if (ranks[count] < 0 || ranks[count] > rank_limit) return wrong("a rank out of bounds");
+            groups_[segment.name] = {static_cast<std::size_t>(ranks[count++]), std::nullopt};
+        }
+    }
+    if (count != ranks.size()) return wrong("wrong number of groups");
+    for (std::size_t i = 0; i < values_.size(); ++i) VALIDATOR_CHECK(bind_value(lemma_.variables[i], values_[i]));
+    for (std::size_t i = 0; i < values_.size(); ++i) {
+        const LemmaVariable& variable = lemma_.variables[i];
+        auto term = values_[i].terms.begin();
+        const auto check = [&] { return check_expressions(variable, *term++); };
+        if (variable.kind == Kind::tensor) VALIDATOR_CHECK(check());
+        if (variable.kind == Kind::list) VALIDATOR_CHECK(for_each_part(variable.part, static_cast<std::int64_t>(values_[i].terms.size()), check));
+    }
+    return {};
+}
+
+Status Instance::bind_value(const LemmaVariable& variable, const LemmaValue& value) {
+    const AttributeValue::Kind kind = value.attribute.kind;
+    const bool is_integer = kind == AttributeValue::Kind::integer, is_real = kind == AttributeValue::Kind::real;
+    const bool good = variable.kind == Kind::integer  ? is_integer
+                      : variable.kind == Kind::real   ? is_real
+                      : variable.kind == Kind::scalar ? is_integer || is_real || kind == AttributeValue::Kind::truth
+                                                      : true;
+    if (!good) return wrong("`" + variable.name + "` is given a value of another kind");
+    if (variable.kind == Kind::function) {
+        const auto function = store_.definitions().functions.find(value.attribute.text);
+        if (function == store_.definitions().functions.end() || function->second.parameters.size() != variable.function_sorts.size())
+            return wrong("`" + variable.name + "` is no scalar function of that many arguments");
+    }
+    if (variable.kind == Kind::list) {
+        VALIDATOR_CHECK(bind_size(variable.length, static_cast<std::int64_t>(value.terms.size())));
+        for (const Segment& segment : variable.shape) {
+            if (segment.kind != Segment::Kind::list_size) continue;
+            const auto [known, added] = lists_.try_emplace(segment.name, value.terms.size(), -1);  // no size yet
+            if (!added && known->second.size() != value.terms.size()) return wrong("lists of sizes `" + segment.name + "` differ in length");
+        }
+    }
+    for (std::size_t part = 0; part < value.terms.size(); ++part) {
+        if (store_.sort(value.terms[part]) != store_.sort(value.terms[0])) return wrong("a list of different sorts");
+        VALIDATOR_CHECK(bind_shape(variable, value.terms[part], part));
+    }
+    return {};
 }
 
 Status Instance::bind_shape(const LemmaVariable& variable, TermId term, std::size_t part) {
     const std::span<const std::int64_t> sizes = store_.sizes(term);
-    bool sort_fits = variable.sort == DeclaredSort::any;
-    switch (store_.sort(term)) {
-    case Sort::boolean: sort_fits = sort_fits || variable.sort == DeclaredSort::boolean; break;
-    case Sort::integer: sort_fits = sort_fits || variable.sort == DeclaredSort::integer || variable.sort == DeclaredSort::number; break;
-    case Sort::real: sort_fits = sort_fits || variable.sort == DeclaredSort::real || variable.sort == DeclaredSort::number; break;
-    }
-    if (!sort_fits) return wrong("`" + variable.name + "` has another sort");
+    if (!accepts(variable.sort, store_.sort(term))) return wrong("`" + variable.name + "` has another sort");
     std::size_t axis = 0;
     for (const Segment& segment : variable.shape) {
+        const std::size_t width = segment.kind == Segment::Kind::group ? groups_.at(segment.name).rank : 1;
+        if (axis + width > sizes.size()) return wrong("`" + variable.name + "` has too few axes");
+        const std::span<const std::int64_t> here = sizes.subspan(axis, width);
+        axis += width;
         if (segment.kind == Segment::Kind::group) {
-            Group& known = *group(segment.name);
-            if (axis + known.rank > sizes.size()) return wrong("`" + variable.name + "` has too few axes");
-            const auto of_group = sizes.subspan(axis, known.rank);
-            if (!known.filled) {
-                known.sizes.assign(of_group.begin(), of_group.end());
-                known.filled = true;
-            } else if (!std::equal(of_group.begin(), of_group.end(), known.sizes.begin(), known.sizes.end())) {
-                return wrong("the sizes of `*" + segment.name + "` differ");
-            }
-            axis += known.rank;
-            continue;
-        }
-        if (axis >= sizes.size()) return wrong("`" + variable.name + "` has too few axes");
-        const std::int64_t size = sizes[axis++];
-        if (segment.kind == Segment::Kind::size) {
-            const auto known = std::find_if(integers_.begin(), integers_.end(), [&](const auto& entry) { return entry.first == segment.name; });
-            if (known == integers_.end()) integers_.emplace_back(segment.name, size);
-            else if (known->second != size) return wrong("size `" + segment.name + "` has two values");
+            Group& known = groups_.at(segment.name);
+            if (!known.sizes) known.sizes = Shape(here.begin(), here.end());
+            if (!std::equal(here.begin(), here.end(), known.sizes->begin(), known.sizes->end())) return wrong("the sizes of `*" + segment.name + "` differ");
+        } else if (segment.kind == Segment::Kind::size) {
+            VALIDATOR_CHECK(bind_size(segment.name, here[0]));
         } else if (segment.kind == Segment::Kind::list_size) {
-            auto known = std::find_if(lists_.begin(), lists_.end(), [&](const auto& entry) { return entry.first == segment.name; });
-            if (known == lists_.end()) return wrong("a size of parts outside a list");
-            if (known->second.size() == part) known->second.push_back(size);
-            else if (part >= known->second.size() || known->second[part] != size) return wrong("size `" + segment.name + "` has two values");
+            const auto known = lists_.find(segment.name);
+            if (variable.kind != Kind::list || known == lists_.end()) return wrong("a size of parts outside a list");
+            if (known->second[part] == -1) known->second[part] = here[0];
+            if (known->second[part] != here[0]) return wrong("size `" + segment.name + "` has two values");
         }
     }
     if (axis != sizes.size()) return wrong("`" + variable.name + "` has too many axes");
     return {};
 }
 
+// Sizes declared by an expression: all names are known now.
 Status Instance::check_expressions(const LemmaVariable& variable, TermId term) {
-    const std::span<const std::int64_t> sizes = store_.sizes(term);
     std::size_t axis = 0;
     for (const Segment& segment : variable.shape) {
-        if (segment.kind == Segment::Kind::group) {
-            axis += group(segment.name)->rank;
+        if (segment.kind == Segment::Kind::expression) {
+            VALIDATOR_TRY(const std::int64_t size, integer(*segment.expression));
+            if (size != store_.sizes(term)[axis]) return wrong("`" + variable.name + "` has another size than its declaration");
+        }
+        axis += segment.kind == Segment::Kind::group ? groups_.at(segment.name).rank : 1;
+    }
+    return {};
+}
+
+Status Instance::for_each_part(const std::string& name, std::int64_t count, const std::function<Status()>& body) {
+    if (count > part_limit) return incomplete("lemma `" + lemma_.name + "`: too many parts");
+    for (std::int64_t part = 0; part < count; ++part) {
+        integers_[name] = part;
+        VALIDATOR_CHECK(body());
+    }
+    integers_.erase(name);
+    return {};
+}
+
+std::optional<TermId> Instance::tensor(const Expression& e) const {
+    if (e.kind == ExpressionKind::name) {
+        const LemmaValue* value = value_of(e.name, {Kind::tensor});
+        return value ? std::optional(value->terms[0]) : std::nullopt;
+    }
+    if (e.kind != ExpressionKind::index || e.children.size() != 2 || e.children[0]->kind != ExpressionKind::name) return std::nullopt;
+    const LemmaValue* value = value_of(e.children[0]->name, {Kind::list});
+    const Result<std::int64_t> part = value ? integer(*e.children[1]) : Result<std::int64_t>(-1);
+    if (!part.ok() || *part < 0 || *part >= static_cast<std::int64_t>(value->terms.size())) return std::nullopt;
+    return value->terms[static_cast<std::size_t>(*part)];
+}
+
+Status Instance::conditions(std::vector<RangeRequirement>& premises) {
+    for (const LemmaCondition& next : lemma_.conditions) {
+        if (next.bound.empty()) {
+            VALIDATOR_CHECK(condition(next, premises));
             continue;
         }
-        if (segment.kind == Segment::Kind::expression) {
-            std::int64_t size = 0;
-            std::string error;
-            if (!evaluate_integer(*segment.expression, *this, size, error)) return wrong(error);
-            if (size != sizes[axis]) return wrong("`" + variable.name + "` has another size than its declaration");
-        }
-        ++axis;
+        VALIDATOR_TRY(const std::int64_t limit, integer(*next.limit));
+        VALIDATOR_CHECK(for_each_part(next.bound, limit, [&] { return condition(next, premises); }));
     }
     return {};
 }
 
-Status Instance::bind(const std::vector<std::int64_t>& ranks) {
-    const std::vector<LemmaVariable>& variables = variant_.lemma.variables;
-    if (ranks.size() != variant_.groups.size()) return wrong("wrong number of groups");
-    if (values_.size() != variables.size()) return wrong("wrong number of values");
-    for (std::size_t i = 0; i < ranks.size(); ++i) {
-        if (ranks[i] < 0 || ranks[i] > 1000) return wrong("a rank out of bounds");
-        groups_.push_back({&variant_.groups[i], static_cast<std::size_t>(ranks[i]), {}, false});
+// A condition is computed; one over elements asks for a premise.
+Status Instance::condition(const LemmaCondition& condition, std::vector<RangeRequirement>& premises) {
+    if (!condition.all) {
+        bool holds = false;
+        std::string error;
+        if (!evaluate_truth(*condition.formula, *this, holds, error)) return wrong("a condition has no value: " + error);
+        if (!holds) return wrong("a condition does not hold: " + print_expression(*condition.formula));
+        return {};
     }
-    for (std::size_t i = 0; i < variables.size(); ++i) {
-        const LemmaVariable& variable = variables[i];
-        const LemmaValue& value = values_[i];
-        const auto attribute_is = [&](AttributeValue::Kind kind) { return value.kind == LemmaValue::Kind::attribute && value.attribute.kind == kind; };
-        bool good = false;
-        switch (variable.kind) {
-        case LemmaVariable::Kind::tensor: good = value.kind == LemmaValue::Kind::term; break;
-        case LemmaVariable::Kind::list: good = value.kind == LemmaValue::Kind::list; break;
-        case LemmaVariable::Kind::integer: good = attribute_is(AttributeValue::Kind::integer); break;
-        case LemmaVariable::Kind::real: good = attribute_is(AttributeValue::Kind::real); break;
-        case LemmaVariable::Kind::text: good = attribute_is(AttributeValue::Kind::text); break;
-        case LemmaVariable::Kind::scalar:
-            good = attribute_is(AttributeValue::Kind::integer) || attribute_is(AttributeValue::Kind::real) || attribute_is(AttributeValue::Kind::truth);
-            break;
-        case LemmaVariable::Kind::function: good = attribute_is(AttributeValue::Kind::text); break;
-        }
-        if (!good) return wrong("`" + variable.name + "` is given a value of another kind");
-        if (variable.kind == LemmaVariable::Kind::function) {
-            const auto function = store_.definitions().functions.find(value.attribute.text);
-            if (function == store_.definitions().functions.end() || function->second.parameters.size() != variable.function_sorts.size())
-                return wrong("`" + variable.name + "` is no scalar function of that many arguments");
-        }
-        if (variable.kind == LemmaVariable::Kind::tensor) VALIDATOR_CHECK(bind_shape(variable, value.term, 0));
-        if (variable.kind != LemmaVariable::Kind::list) continue;
-        const auto length = static_cast<std::int64_t>(value.list.size());
-        const auto known = std::find_if(integers_.begin(), integers_.end(), [&](const auto& entry) { return entry.first == variable.length; });
-        if (known == integers_.end()) integers_.emplace_back(variable.length, length);
-        else if (known->second != length) return wrong("list length `" + variable.length + "` has two values");
-        for (const Segment& segment : variable.shape)
-            if (segment.kind == Segment::Kind::list_size && !list_sizes(segment.name)) lists_.push_back({segment.name, {}});
-        for (std::size_t part = 0; part < value.list.size(); ++part) VALIDATOR_CHECK(bind_shape(variable, value.list[part], part));
-        for (const Segment& segment : variable.shape)
-            if (segment.kind == Segment::Kind::list_size && list_sizes(segment.name)->size() != value.list.size())
-                return wrong("lists of sizes `" + segment.name + "` differ in length");
-        if (!value.list.empty())
-            for (const TermId term : value.list)
-                if (store_.sort(term) != store_.sort(value.list[0])) return wrong("a list of different sorts");
-    }
-    for (std::size_t i = 0; i < variables.size(); ++i) {
-        if (variables[i].kind == LemmaVariable::Kind::tensor) VALIDATOR_CHECK(check_expressions(variables[i], values_[i].term));
-        if (variables[i].kind != LemmaVariable::Kind::list) continue;
-        for (std::size_t part = 0; part < values_[i].list.size(); ++part) {
-            integers_.emplace_back(variables[i].part, static_cast<std::int64_t>(part));
-            const Status checked = check_expressions(variables[i], values_[i].list[part]);
-            integers_.pop_back();
-            if (!checked.ok()) return checked;
-        }
-    }
-    return {};
-}
-
-std::optional<TermId> Instance::tensor(const Expression& e, std::string& error) const {
-    if (e.kind == ExpressionKind::name) {
-        const LemmaValue* value = value_of(e.name);
-        if (value && value->kind == LemmaValue::Kind::term) return value->term;
-    }
-    if (e.kind == ExpressionKind::index && e.children.size() == 2 && e.children[0]->kind == ExpressionKind::name) {
-        const LemmaValue* value = value_of(e.children[0]->name);
-        std::int64_t part = 0;
-        if (value && value->kind == LemmaValue::Kind::list && evaluate_integer(*e.children[1], *this, part, error) && part >= 0 &&
-            part < static_cast<std::int64_t>(value->list.size()))
-            return value->list[static_cast<std::size_t>(part)];
-    }
-    if (error.empty()) error = "no tensor: " + print_expression(e);
-    return std::nullopt;
-}
-
-Status Instance::range_condition(const Expression& formula, std::vector<RangeRequirement>& premises) {
     std::optional<TermId> subject;
     bool several = false;
     const auto is_operand = [&](const Expression& e) {
-        std::string error;
-        const std::optional<TermId> found = tensor(e, error);
+        const std::optional<TermId> found = tensor(e);
         if (!found) return false;
-        if (subject && *subject != *found) several = true;
+        several = several || (subject && *subject != *found);
         subject = found;
         return true;
     };
@@ -256,75 +243,23 @@ Status Instance::range_condition(const Expression& formula, std::vector<RangeReq
         if (!evaluate_scalar(e, *this, result, error) || !result.is_number()) return std::nullopt;
         return result.number();
     };
-    VALIDATOR_TRY(const FormulaId id, store_.range_formula(formula, is_operand, value));
+    VALIDATOR_TRY(const FormulaId id, store_.range_formula(*condition.formula, is_operand, value));
     if (!subject) return wrong("a condition over the elements of no tensor");
     if (several) return wrong("a condition over the elements of several tensors is not supported yet");
     premises.push_back({*subject, id});
     return {};
 }
 
-Status Instance::condition(const LemmaCondition& condition, std::vector<RangeRequirement>& premises) {
-    if (condition.all) return range_condition(*condition.formula, premises);
-    bool holds = false;
-    std::string error;
-    if (!evaluate_truth(*condition.formula, *this, holds, error)) return wrong("a condition has no value: " + error);
-    if (!holds) return wrong("a condition does not hold: " + print_expression(*condition.formula));
-    return {};
-}
-
-Status Instance::conditions(std::vector<RangeRequirement>& premises) {
-    for (const LemmaCondition& next : variant_.lemma.conditions) {
-        if (next.bound.empty()) {
-            VALIDATOR_CHECK(condition(next, premises));
-            continue;
-        }
-        std::int64_t limit = 0;
-        std::string error;
-        if (!evaluate_integer(*next.limit, *this, limit, error)) return wrong(error);
-        if (limit > (1 << 20)) return incomplete("a condition over too many parts");
-        for (std::int64_t part = 0; part < limit; ++part) {
-            integers_.emplace_back(next.bound, part);
-            const Status checked = condition(next, premises);
-            integers_.pop_back();
-            if (!checked.ok()) return checked;
-        }
-    }
-    return {};
-}
-
-Status Instance::append_arguments(const Expression& argument, std::vector<TermId>& terms, std::vector<TermId>* built) {
-    if (argument.kind != ExpressionKind::bounded_comprehension) {
-        VALIDATOR_TRY(const TermId term, build(argument, built));
-        terms.push_back(term);
-        return {};
-    }
-    std::int64_t limit = 0;
-    std::string error;
-    if (!evaluate_integer(*argument.children[1], *this, limit, error)) return wrong(error);
-    if (limit > (1 << 20)) return incomplete("a list of too many parts");
-    for (std::int64_t part = 0; part < limit; ++part) {
-        integers_.emplace_back(argument.name, part);
-        const Result<TermId> term = build(*argument.children[0], built);
-        integers_.pop_back();
-        if (!term.ok()) return term.error();
-        terms.push_back(*term);
-    }
-    return {};
-}
-
-Result<AttributeValue> Instance::attribute(const Expression& e) {
+Result<AttributeValue> Instance::attribute(const Expression& e) const {
     if (e.kind == ExpressionKind::list) {
         Shape shape;
         for (const ExpressionPointer& element : e.children) {
-            if (element->kind == ExpressionKind::group_splice) {
-                const Group* known = group(element->name);
-                if (!known || !known->filled) return wrong("`*" + element->name + "` has no sizes");
-                shape.insert(shape.end(), known->sizes.begin(), known->sizes.end());
+            const auto known = element->kind == ExpressionKind::group_splice ? groups_.find(element->name) : groups_.end();
+            if (known != groups_.end() && known->second.sizes) {
+                shape.insert(shape.end(), known->second.sizes->begin(), known->second.sizes->end());
                 continue;
             }
-            std::int64_t size = 0;
-            std::string error;
-            if (!evaluate_integer(*element, *this, size, error)) return wrong(error);
+            VALIDATOR_TRY(const std::int64_t size, integer(*element));
             shape.push_back(size);
         }
         return AttributeValue::of_shape(std::move(shape));
@@ -343,44 +278,51 @@ Result<AttributeValue> Instance::attribute(const Expression& e) {
 
 Result<TermId> Instance::build(const Expression& e, std::vector<TermId>* built) {
     if (e.kind != ExpressionKind::call) {
-        std::string error;
-        if (const std::optional<TermId> found = tensor(e, error)) return *found;
-        return wrong(error);
+        const std::optional<TermId> found = tensor(e);
+        if (!found) return wrong("no tensor: " + print_expression(e));
+        return *found;
     }
-    std::string_view called = e.name;
-    if (const LemmaValue* value = value_of(called))
-        if (value->kind == LemmaValue::Kind::attribute && value->attribute.kind == AttributeValue::Kind::text) called = value->attribute.text;
+    const LemmaValue* function = value_of(e.name, {Kind::function});
+    const std::string& called = function ? function->attribute.text : e.name;
     const std::optional<OperatorId> id = store_.find_operator(called);
-    if (!id) return wrong("there is no operator `" + std::string(called) + "`");
+    if (!id) return wrong("there is no operator `" + called + "`");
     std::vector<TermId> terms;
-    for (const ExpressionPointer& argument : e.children) VALIDATOR_CHECK(append_arguments(*argument, terms, built));
+    for (const ExpressionPointer& argument : e.children) {
+        const bool is_list = argument->kind == ExpressionKind::bounded_comprehension;
+        const auto append = [&]() -> Status {
+            VALIDATOR_TRY(const TermId term, build(is_list ? *argument->children[0] : *argument, built));
+            terms.push_back(term);
+            return {};
+        };
+        if (!is_list) {
+            VALIDATOR_CHECK(append());
+            continue;
+        }
+        VALIDATOR_TRY(const std::int64_t limit, integer(*argument->children[1]));
+        VALIDATOR_CHECK(for_each_part(argument->name, limit, append));
+    }
     const CoreOperator* core = store_.core_operator(*id);
     const std::size_t count = core ? core->attributes.size() : 0;
     std::vector<std::optional<AttributeId>> given(count);
-    bool whole_numbers = false;
     for (std::size_t i = 0; i < e.attributes.size(); ++i) {
         std::size_t slot = i;
         if (!e.attributes[i].name.empty())
             for (slot = 0; slot < count && core->attributes[slot].name != e.attributes[i].name;) ++slot;
-        if (slot >= count || given[slot]) return wrong("`" + std::string(called) + "` has no such attribute, or has it twice");
+        if (slot >= count || given[slot]) return wrong("`" + called + "` has no such attribute, or has it twice");
         VALIDATOR_TRY(const AttributeValue value, attribute(*e.attributes[i].value));
-        if (value.kind == AttributeValue::Kind::integer && core->attributes[slot].kind == OperatorAttribute::Kind::value) whole_numbers = true;
         given[slot] = store_.attribute_id(value);
     }
-    std::vector<AttributeId> attributes;
+    std::vector<AttributeId> attributes, as_reals;
     for (std::size_t i = 0; i < count; ++i) {
-        if (!given[i]) return wrong("`" + std::string(called) + "` needs the attribute `" + core->attributes[i].name + "`");
+        if (!given[i]) return wrong("`" + called + "` needs the attribute `" + core->attributes[i].name + "`");
+        const AttributeValue& value = store_.attribute(*given[i]);
+        const bool whole = value.kind == AttributeValue::Kind::integer && core->attributes[i].kind == OperatorAttribute::Kind::value;
         attributes.push_back(*given[i]);
+        as_reals.push_back(whole ? store_.attribute_id(AttributeValue::of_real(Rational(static_cast<signed long>(value.integer)))) : *given[i]);
     }
     Result<TermId> made = store_.make(*id, terms, attributes);
-    if (!made.ok() && whole_numbers) {
-        // A whole number where the definition needs a real is that real.
-        for (std::size_t i = 0; i < count; ++i) {
-            const AttributeValue& value = store_.attribute(attributes[i]);
-            if (value.kind == AttributeValue::Kind::integer && core->attributes[i].kind == OperatorAttribute::Kind::value)
-                attributes[i] = store_.attribute_id(AttributeValue::of_real(Rational(mpz_class(static_cast<signed long>(value.integer)))));
-        }
-        Result<TermId> again = store_.make(*id, terms, attributes);
+    if (!made.ok() && as_reals != attributes) {  // a whole number where the definition needs a real is that real
+        Result<TermId> again = store_.make(*id, terms, as_reals);
         if (again.ok()) made = std::move(again);
     }
     if (!made.ok()) return wrong(made.error().message);
@@ -390,16 +332,16 @@ Result<TermId> Instance::build(const Expression& e, std::vector<TermId>* built) 
 
 }  // namespace
 
-Result<LemmaInstance> instantiate_lemma(TermStore& store, const PreparedVariant& variant, const std::vector<std::int64_t>& ranks,
+Result<LemmaInstance> instantiate_lemma(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks,
                                         const std::vector<LemmaValue>& values) {
     Instance instance(store, variant, values);
     VALIDATOR_CHECK(instance.bind(ranks));
     LemmaInstance result;
     VALIDATOR_CHECK(instance.conditions(result.range_premises));
-    VALIDATOR_TRY(result.left, instance.build(*variant.lemma.left, nullptr));
-    VALIDATOR_TRY(result.right, instance.build(*variant.lemma.right, &result.built_right));
+    VALIDATOR_TRY(result.left, instance.build(*variant.left, nullptr));
+    VALIDATOR_TRY(result.right, instance.build(*variant.right, &result.built_right));
     if (store.shape(result.left) != store.shape(result.right) || store.sort(result.left) != store.sort(result.right))
-        return rejected("lemma `" + variant.lemma.name + "`: its sides have different types");
+        return rejected("lemma `" + variant.name + "`: its sides have different types");
     return result;
 }
 

@@ -5,31 +5,33 @@
 #include "validator/kernel/element_reader.h"
 
 namespace countersign::validator {
-
 namespace {
+
 using Kind = ExpressionKind;
+
+bool is_function(const Binding* binding) { return binding != nullptr && binding->kind == Binding::Kind::function; }
+
 }  // namespace
 
 // One application while its operands are matched with the declared shapes.
 struct ElementReader::Application {
+    const CoreOperator& operation;
+    Requirements* requirements;
     std::shared_ptr<Scope> scope;
-    std::map<std::string, Element> ranks;                 // of groups, where an attribute says them
-    std::map<std::string, std::size_t> list_size_places;  // of `n(t)`: the axis of a part that has this size
-    struct SizeEquality { Element formula; std::optional<Element> part; };
-    std::vector<SizeEquality> equal;                      // what must hold; `part` stands for any part of a comprehension
-    std::vector<std::pair<const Segment*, Element>> expressions;  // declared sizes to be compared when all names are known
+    std::map<std::string, Element> ranks = {};                 // of groups, where an attribute says them
+    std::map<std::string, std::size_t> list_size_places = {};  // of `n(t)`: the axis of a part that has this size
 
     const Binding* group(const std::string& name) const { return scope->find("*" + name); }
 };
 
-void ElementReader::require(Requirements* requirements, Element formula, const Expression& source) {
+void ElementReader::require(Requirements* requirements, Element formula, const std::string& source) {
     if (requirements == nullptr || s_.failed()) return;
-    std::vector<Element> parts, guards;
+    Needed need{.parts = {}, .guard = s_.truth(true), .axes = {}, .formula = [formula](const Index&) { return formula; }, .source = source};
     for (const auto& [part, guard] : parts_) {
-        parts.push_back(part);
-        guards.push_back(guard);
+        need.parts.push_back(part);
+        need.guard = s_.conjunction({need.guard, guard});
     }
-    requirements->scalars.push_back({parts, s_.conjunction(guards), formula, source.name});
+    requirements->needed.push_back(std::move(need));
 }
 
 Element ElementReader::part_constant(std::size_t depth) {
@@ -37,142 +39,20 @@ Element ElementReader::part_constant(std::size_t depth) {
     return part_constants_[depth];
 }
 
-void ElementReader::bind_group(Application& a, const std::string& name, Axes axes) {
-    const Binding* known = a.group(name);
-    if (known == nullptr) {
-        a.scope->names["*" + name] = group_binding(std::move(axes), {});
-        return;
-    }
-    if (known->axes.size() != axes.size()) return void(s_.fail("group `*" + name + "` stands for different axes"));
-    for (std::size_t i = 0; i < axes.size(); ++i) {
-        if (known->axes[i].group != axes[i].group || (axes[i].group && known->axes[i] != axes[i]))
-            return void(s_.fail("group `*" + name + "` stands for different axes"));
-        if (!axes[i].group) a.equal.push_back({s_.equal(known->axes[i].size, axes[i].size), std::nullopt});
-    }
-}
-
-// Matches declared segments with axes: known segments from the left and from the right, at most one unknown group between.
-void ElementReader::bind_segments(Application& a, const std::vector<Segment>& segments, const Axes& axes) {
-    std::size_t first = 0, last = axes.size(), left = 0, right = segments.size();
-    const auto mismatch = [&] { s_.fail("a tensor of " + std::to_string(axes.size()) + " axes or groups does not fit the declared shape"); };
-    const auto known_rank = [&](const Segment& segment) -> std::optional<Element> {
-        const Binding* bound = a.group(segment.name);
-        if (bound != nullptr) return rank(bound->axes);
-        const auto said = a.ranks.find(segment.name);
-        return said != a.ranks.end() ? std::optional<Element>(said->second) : std::nullopt;
-    };
-    const auto take = [&](const Segment& segment, bool from_left) {
-        if (segment.kind == Segment::Kind::group) {
-            const std::optional<Element> wanted = known_rank(segment);
-            if (!wanted) return false;
-            std::size_t count = 0;
-            const auto slice = [&] {
-                const auto begin = axes.begin() + static_cast<std::ptrdiff_t>(from_left ? first : last - count);
-                return Axes(begin, begin + static_cast<std::ptrdiff_t>(count));
-            };
-            while (count < last - first && rank(slice()) != *wanted) ++count;
-            if (rank(slice()) != *wanted) mismatch();
-            else bind_group(a, segment.name, slice());
-            (from_left ? first : last) = from_left ? first + count : last - count;
-            return true;
-        }
-        if (first == last || axes[from_left ? first : last - 1].group) {
-            mismatch();
-            return true;
-        }
-        const std::size_t place = from_left ? first++ : --last;
-        const Element size = axes[place].size;
-        if (segment.kind == Segment::Kind::list_size) a.list_size_places[segment.name] = place;
-        else if (segment.kind == Segment::Kind::expression) a.expressions.emplace_back(&segment, size);
-        else if (const Binding* bound = a.scope->find(segment.name)) a.equal.push_back({s_.equal(bound->value, size), std::nullopt});
-        else a.scope->names[segment.name] = value_binding(size);
-        return true;
-    };
-    while (left < right && !s_.failed() && take(segments[left], true)) ++left;
-    while (right > left && !s_.failed() && take(segments[right - 1], false)) --right;
-    if (s_.failed()) return;
-    if (right == left) return first == last ? void() : mismatch();
-    if (right - left > 1) return void(s_.fail("a shape with several groups whose ranks are not known"));
-    bind_group(a, segments[left].name, Axes(axes.begin() + static_cast<std::ptrdiff_t>(first), axes.begin() + static_cast<std::ptrdiff_t>(last)));
-}
-
-// The pieces of a list operand: single terms first, so that what all parts share is read off one that is there.
-void ElementReader::bind_operands(Application& a, const std::vector<Piece>& pieces) {
-    const Operand& operand = a.scope->operation->operands.front();
-    Element length = s_.integer(0);
-    Axes first;
-    const bool has_single = std::any_of(pieces.begin(), pieces.end(), [](const Piece& piece) { return piece.single; });
-    for (const Piece& piece : pieces) {
-        length = s_.add(length, piece.count);
-        if (piece.single) bind_segments(a, operand.shape, piece.part(s_.integer(0)).axes);
-    }
-    for (const Piece& piece : pieces) {
-        if (piece.single || s_.failed()) continue;
-        if (!has_single) {
-            // Nothing may be read off a list that can be empty while another is not, unless it is the same for all.
-            const Axes here = piece.part(s_.integer(0)).axes, there = piece.part(s_.integer(1)).axes;
-            if (first.empty()) bind_segments(a, operand.shape, first = here);
-            for (std::size_t i = 0; i < here.size() && pieces.size() > 1 && !s_.failed(); ++i) {
-                const bool own = std::any_of(a.list_size_places.begin(), a.list_size_places.end(), [i](const auto& place) { return place.second == i; });
-                if (here.size() != first.size() || (!own && (here[i] != there[i] || here[i] != first[i])))
-                    s_.fail("a size that all parts share is not visibly the same");
-            }
-        }
-        // Every part, at a constant that stands for any of them.
-        Application inside{inner_scope(a.scope), a.ranks, a.list_size_places, {}, {}};
-        inside.scope->operation = a.scope->operation;
-        const Element t = s_.fresh(FormulaSort::integer);
-        bind_segments(inside, operand.shape, piece.part(t).axes);
-        a.list_size_places = inside.list_size_places;
-        const Element guard = s_.in_range(s_.integer(0), t, piece.count);
-        for (const auto& [formula, part] : inside.equal)
-            if (!s_.is_true(formula)) a.equal.push_back({s_.implies(guard, formula), t});
-        if (!inside.expressions.empty()) s_.fail("a list operand with a computed size is not supported");
-    }
-    a.scope->names[operand.length] = value_binding(length);
-    auto list = std::make_shared<const std::vector<Piece>>(pieces);
-    a.scope->names[operand.length].list = list;
-    Binding parts;
-    parts.kind = Binding::Kind::list;
-    parts.list = list;
-    a.scope->names[operand.name] = parts;
-    for (const auto& [name, place] : a.list_size_places) {
-        Binding sizes;
-        sizes.kind = Binding::Kind::list_size;
-        sizes.list = list;
-        for (const Piece& piece : pieces)
-            sizes.sizes.push_back({piece.single, piece.count, [part = piece.part, place = place, this](Element t) {
-                                       const Axes axes = part(t).axes;
-                                       return place < axes.size() ? axes[place].size : s_.fail("a part without an axis");
-                                   }});
-        a.scope->names[name] = sizes;
-    }
-}
-
-Axes ElementReader::shape_value(const Expression& e, const ScopePointer& scope) {
-    Axes axes;
-    if (e.kind != Kind::list) s_.fail("a shape is expected");
-    for (const auto& child : e.children) {
-        if (s_.failed() || e.kind != Kind::list) break;
-        const Binding* group = child->kind == Kind::group_splice ? scope->find("*" + child->name) : nullptr;
-        if (group != nullptr) axes.insert(axes.end(), group->axes.begin(), group->axes.end());
-        else axes.push_back({false, element(*child, scope)});
-        if (!s_.failed() && !axes.empty() && !axes.back().group && s_.sort(axes.back().size) != FormulaSort::integer) s_.fail("a size that is not an integer");
-    }
-    return axes;
+Tensor ElementReader::term(const Expression& e, const ScopePointer& scope, Requirements* requirements) {
+    if (s_.failed()) return {};
+    if (e.kind == Kind::call) return application(e, scope, requirements);
+    const auto found = tensor(e, scope);
+    if (!found) s_.fail("`" + e.name + "` is no tensor");
+    return found.value_or(Tensor{});
 }
 
 std::vector<Piece> ElementReader::arguments(const Expression& e, const ScopePointer& scope, Requirements* requirements) {
     std::vector<Piece> pieces;
     for (const auto& child : e.children) {
-        if (s_.failed()) break;
-        if (child->kind == Kind::comprehension) {
-            s_.fail("`for … in` has no meaning in a lemma");
-            break;
-        }
+        if (child->kind == Kind::comprehension) s_.fail("`for … in` has no meaning in a lemma");
         if (child->kind != Kind::bounded_comprehension) {
-            const Tensor value = term(*child, scope, requirements);
-            pieces.push_back({true, s_.integer(1), [value](Element) { return value; }});
+            pieces.push_back({true, s_.integer(1), [value = term(*child, scope, requirements)](Element) { return value; }});
             continue;
         }
         const Element count = element(*child->children[1], scope);
@@ -194,182 +74,256 @@ std::vector<Piece> ElementReader::arguments(const Expression& e, const ScopePoin
     return pieces;
 }
 
-Tensor ElementReader::elementwise(const Expression& e, std::vector<Tensor> arguments, const ScopePointer& scope, Requirements* requirements) {
-    const Binding* variable = scope->find(e.name);
-    const auto function = definitions_.functions.find(e.name);
-    if (!e.attributes.empty() || arguments.empty()) {
-        s_.fail("`" + e.name + "` applied to attributes, or to nothing");
-        return {};
-    }
+// A scalar function, or a variable for one, of tensors of one shape.
+Tensor ElementReader::elementwise(const Expression& e, const ScopePointer& scope, const std::vector<Tensor>& arguments, Requirements* requirements) {
+    if (!e.attributes.empty() || arguments.empty()) s_.fail("`" + e.name + "` applied to attributes, or to nothing");
     for (const Tensor& argument : arguments) {
-        if (argument.axes.size() != arguments[0].axes.size()) s_.fail("arguments of `" + e.name + "` of different shapes");
-        for (std::size_t i = 0; i < argument.axes.size() && !s_.failed(); ++i) {
+        bool fits = argument.axes.size() == arguments[0].axes.size();
+        for (std::size_t i = 0; fits && i < argument.axes.size(); ++i) {
             const Axis &one = arguments[0].axes[i], &other = argument.axes[i];
-            if (one.group != other.group || (one.group && one != other)) s_.fail("arguments of `" + e.name + "` of different shapes");
-            else if (!one.group) require(requirements, s_.equal(one.size, other.size), e);
+            fits = one.group == other.group && (!one.group || one == other);
+            if (fits && !one.group) require(requirements, s_.equal(one.size, other.size), e.name);
         }
+        if (!fits) s_.fail("arguments of `" + e.name + "` of different shapes");
     }
     if (s_.failed()) return {};
-    const Axes axes = arguments[0].axes;
-    const bool is_variable = variable != nullptr && variable->kind == Binding::Kind::function;
-    const std::vector<DeclaredSort> sorts = is_variable ? variable->arguments : std::vector<DeclaredSort>();
-    const ScalarFunction* named = is_variable || function == definitions_.functions.end() ? nullptr : &function->second;
-    if (is_variable && sorts.size() != arguments.size()) s_.fail("`" + e.name + "` has another number of arguments");
-    return {axes, [this, arguments = std::move(arguments), named, sorts, name = e.name](const Index& index) {
+    const Binding* variable = scope->find(e.name);
+    const ScalarFunction* named = is_function(variable) ? nullptr : &definitions_.functions.find(e.name)->second;
+    const std::vector<DeclaredSort> sorts = named == nullptr ? variable->arguments : std::vector<DeclaredSort>();
+    if (named == nullptr && sorts.size() != arguments.size()) s_.fail("`" + e.name + "` has another number of arguments");
+    return {arguments[0].axes, [this, arguments, named, sorts, name = e.name](const Index& index) {
                 std::vector<Element> values;
                 for (const Tensor& argument : arguments) values.push_back(read(argument, index));
                 if (s_.failed()) return Element{0};
-                if (named != nullptr) return scalar_function(*named, values);
-                for (std::size_t i = 0; i < values.size(); ++i)
-                    if (!need(values[i], sorts[i])) return values[i];
-                const std::string unknown = "function variable " + name;
-                return s_.apply(unknown, values, sort_of(unknown, DeclaredSort::any));
+                return named != nullptr ? scalar_function(*named, std::move(values)) : function_variable(name, sorts, std::move(values));
             }};
-}
-
-Tensor ElementReader::term(const Expression& e, const ScopePointer& scope, Requirements* requirements) {
-    if (s_.failed()) return {};
-    if (++depth_ > 200) s_.fail("a term is nested too deeply");
-    Tensor result;
-    if (e.kind == Kind::call) {
-        result = application(e, scope, requirements);
-    } else {
-        const auto found = tensor(e, scope);
-        if (found) result = *found;
-        else s_.fail("`" + e.name + "` is no tensor");
-    }
-    --depth_;
-    return result;
 }
 
 Tensor ElementReader::application(const Expression& e, const ScopePointer& scope, Requirements* requirements) {
     const std::vector<Piece> pieces = arguments(e, scope, requirements);
     if (s_.failed()) return {};
+    const bool functional = is_function(scope->find(e.name)) || definitions_.functions.count(e.name) != 0;
     const auto operation = definitions_.operators.find(e.name);
-    const Binding* variable = scope->find(e.name);
-    const bool is_variable = variable != nullptr && variable->kind == Binding::Kind::function;
-    const auto plain = [&] {
-        std::vector<Tensor> result;
-        for (const Piece& piece : pieces) {
-            if (!piece.single) s_.fail("`" + e.name + "` takes no list");
-            else result.push_back(piece.part(s_.integer(0)));
-        }
-        return result;
-    };
-    if (is_variable || definitions_.functions.count(e.name) != 0) return elementwise(e, plain(), scope, requirements);
-    if (operation == definitions_.operators.end()) {
-        s_.fail("unknown operator `" + e.name + "`");
-        return {};
+    const bool of_list = !functional && operation != definitions_.operators.end() && operation->second.operands.size() == 1 &&
+                         operation->second.operands[0].is_list;
+    std::vector<Tensor> tensors;
+    for (const Piece& piece : pieces) {
+        if (!of_list && !piece.single) s_.fail("`" + e.name + "` takes no list");
+        if (!of_list) tensors.push_back(piece.part(s_.integer(0)));
     }
+    if (functional) return elementwise(e, scope, tensors, requirements);
+    if (operation == definitions_.operators.end()) s_.fail("unknown operator `" + e.name + "`");
+    if (s_.failed()) return {};
     const CoreOperator& op = operation->second;
-    Application a;
-    a.scope = std::make_shared<Scope>();
-    a.scope->operation = &op;
-    // Attributes, by name or by their place; all must be given.
-    std::size_t positional = 0;
-    if (e.attributes.size() != op.attributes.size()) s_.fail("`" + e.name + "` has other attributes");
-    for (const NamedExpression& given : e.attributes) {
-        if (s_.failed()) return {};
-        const auto place = std::find_if(op.attributes.begin(), op.attributes.end(), [&](const auto& known) { return known.name == given.name; });
-        const std::size_t at = given.name.empty() ? positional : static_cast<std::size_t>(place - op.attributes.begin());
-        positional = at + 1;
-        if (at >= op.attributes.size() || a.scope->names.count("@" + op.attributes[at].name) != 0) {
-            s_.fail("`" + e.name + "` has other attributes");
-            return {};
-        }
-        const OperatorAttribute& attribute = op.attributes[at];
-        Binding value;
-        if (attribute.kind == OperatorAttribute::Kind::shape) value = group_binding(shape_value(*given.value, scope), {});
-        else value = value_binding(element(*given.value, scope));
-        a.scope->names["@" + attribute.name] = value;
-        if (attribute.kind == OperatorAttribute::Kind::group_rank) a.ranks[attribute.group] = value.value;
-        if (attribute.kind == OperatorAttribute::Kind::value) a.scope->names[attribute.name] = value;
+    Application a{op, requirements, inner_scope(nullptr)};
+    bind_attributes(a, e, scope);
+    if (of_list && pieces.empty()) s_.fail("`" + e.name + "` of no list");
+    if (of_list && !s_.failed()) bind_list(a, pieces);
+    if (!of_list && tensors.size() != op.operands.size()) s_.fail("`" + e.name + "` has another number of operands");
+    for (std::size_t i = 0; i < tensors.size() && !s_.failed(); ++i) {
+        bind_segments(a, op.operands[i].shape, tensors[i].axes);
+        const auto at = [this, inner = tensors[i], sort = op.operands[i].sort](const Index& index) {
+            Element value = read(inner, index);
+            return need(value, sort) ? value : Element{0};
+        };
+        a.scope->names[op.operands[i].name] = {.kind = Binding::Kind::tensor, .tensor = {tensors[i].axes, at}};
     }
-    for (const OperatorAttribute& attribute : op.attributes)
-        if (attribute.kind == OperatorAttribute::Kind::shape && !s_.failed()) bind_segments(a, attribute.shape, a.scope->names["@" + attribute.name].axes);
-    if (s_.failed()) return {};
-    // Operands.
-    if (op.operands.size() == 1 && op.operands[0].is_list) {
-        if (pieces.empty()) s_.fail("`" + e.name + "` of no list");
-        else bind_operands(a, pieces);
-    } else {
-        const std::vector<Tensor> tensors = plain();
-        if (!s_.failed() && tensors.size() != op.operands.size()) s_.fail("`" + e.name + "` has another number of operands");
-        for (std::size_t i = 0; i < tensors.size() && !s_.failed(); ++i) bind_segments(a, op.operands[i].shape, tensors[i].axes);
-        for (std::size_t i = 0; i < tensors.size() && !s_.failed(); ++i) {
-            Binding binding;
-            binding.kind = Binding::Kind::tensor;
-            const DeclaredSort sort = op.operands[i].sort;
-            binding.tensor = std::make_shared<const Tensor>(Tensor{tensors[i].axes, [this, inner = tensors[i], sort](const Index& index) {
-                Element value = read(inner, index);
-                if (!s_.failed()) need(value, sort);
-                return value;
-            }});
-            a.scope->names[op.operands[i].name] = binding;
-        }
-    }
-    if (s_.failed()) return {};
-    for (const auto& [segment, size] : a.expressions) a.equal.push_back({s_.equal(element(*segment->expression, a.scope), size), std::nullopt});
-    for (const auto& [formula, part] : a.equal) {
-        if (part) parts_.emplace_back(*part, s_.truth(true));
-        require(requirements, formula, e);
-        if (part) parts_.pop_back();
-    }
-    Axes result;
-    for (const Segment& segment : op.result) {
-        if (segment.kind == Segment::Kind::group) {
-            const Binding* group = a.group(segment.name);
-            if (group == nullptr) s_.fail("group `*" + segment.name + "` of a result is not known");
-            else result.insert(result.end(), group->axes.begin(), group->axes.end());
-            continue;
-        }
-        const Binding* size = a.scope->find(segment.name);
-        const Element value = segment.kind == Segment::Kind::size && size != nullptr ? size->value
-                              : segment.expression != nullptr ? element(*segment.expression, a.scope)
-                                                              : s_.fail("a size of a result is not known");
-        if (s_.failed()) return {};
-        result.push_back({false, value});
-        require(requirements, s_.less_equal(s_.integer(0), value), e);
-    }
-    const ScopePointer operator_scope = a.scope;
+    const Axes result = result_axes(a);
+    const ScopePointer inside = a.scope;
     for (const Requirement& requirement : op.requirements) {
         if (s_.failed() || requirements == nullptr) break;
         if (!requirement.all) {
-            require(requirements, element(*requirement.formula, operator_scope), e);
+            require(requirements, element(*requirement.formula, inside), e.name);
             continue;
         }
-        const auto over = first_tensor(*requirement.formula, operator_scope);
-        if (!over) {
-            s_.fail("a range requirement of `" + e.name + "` names no operand");
-            break;
-        }
-        std::vector<Element> parts, guards;
-        for (const auto& [part, guard] : parts_) parts.push_back(part), guards.push_back(guard);
-        requirements->ranges.push_back({parts, s_.conjunction(guards), over->axes, [this, operator_scope, formula = requirement.formula, axes = over->axes](const Index& index) {
-            auto inner = inner_scope(operator_scope);
+        const auto over = first_tensor(*requirement.formula, inside);
+        if (!over) s_.fail("a range requirement of `" + e.name + "` names no operand");
+        if (s_.failed()) break;
+        require(requirements, s_.truth(true), e.name);
+        Needed& need = requirements->needed.back();
+        need.range = true;
+        need.axes = over->axes;
+        need.formula = [this, inside, formula = requirement.formula, axes = over->axes](const Index& index) {
+            auto inner = inner_scope(inside);
             inner->names["@index"] = group_binding(axes, index);
             return element(*formula, inner);
-        }, e.name});
+        };
     }
-    return {result, [this, operator_scope, &op, result](const Index& index) { return operator_element(op, operator_scope, index, result); }};
+    return {result, [this, inside, &op](const Index& index) { return operator_element(op, inside, index); }};
 }
 
-Axes ElementReader::declared_axes(const std::vector<Segment>& shape, const ScopePointer& scope) {
+// Attributes, by name or by their place; all must be given. `opaque` depends on every one.
+void ElementReader::bind_attributes(Application& a, const Expression& e, const ScopePointer& scope) {
+    const std::vector<OperatorAttribute>& declared = a.operation.attributes;
+    std::vector<std::optional<Binding>> given(declared.size());
+    std::size_t place = 0;
+    for (const NamedExpression& next : e.attributes) {
+        if (!next.name.empty())
+            for (place = 0; place < declared.size() && declared[place].name != next.name;) ++place;
+        if (place >= declared.size() || given[place]) return void(s_.fail("`" + e.name + "` has other attributes"));
+        if (declared[place].kind == OperatorAttribute::Kind::shape) given[place] = group_binding(shape_value(*next.value, scope), {});
+        else given[place] = value_binding(element(*next.value, scope));
+        ++place;
+    }
+    Binding all{.value = s_.variable("opaque " + a.operation.name, FormulaSort::text)};
+    for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i) {
+        if (!given[i]) return void(s_.fail("`" + e.name + "` has other attributes"));
+        if (declared[i].kind == OperatorAttribute::Kind::group_rank) a.ranks[declared[i].group] = given[i]->value;
+        if (declared[i].kind == OperatorAttribute::Kind::value) a.scope->names[declared[i].name] = *given[i];
+        for (const Axis& axis : given[i]->axes) all.index.push_back(axis.size);
+        if (declared[i].kind != OperatorAttribute::Kind::shape) all.index.push_back(given[i]->value);
+    }
+    a.scope->names["@opaque"] = all;
+    for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i)
+        if (declared[i].kind == OperatorAttribute::Kind::shape) bind_segments(a, declared[i].shape, given[i]->axes);
+}
+
+void ElementReader::bind_group(Application& a, const std::string& name, Axes axes) {
+    const Binding* known = a.group(name);
+    if (known == nullptr) {
+        a.scope->names["*" + name] = group_binding(std::move(axes), {});
+        return;
+    }
+    bool fits = known->axes.size() == axes.size();
+    for (std::size_t i = 0; fits && i < axes.size(); ++i) {
+        fits = known->axes[i].group == axes[i].group && (!axes[i].group || known->axes[i] == axes[i]);
+        if (fits && !axes[i].group) require(a.requirements, s_.equal(known->axes[i].size, axes[i].size), a.operation.name);
+    }
+    if (!fits) s_.fail("group `*" + name + "` stands for different axes");
+}
+
+// Matches declared segments with axes: known segments from the left and from the right, at most one unknown group between.
+void ElementReader::bind_segments(Application& a, const std::vector<Segment>& segments, const Axes& axes) {
+    std::size_t first = 0, last = axes.size(), left = 0, right = segments.size();
+    const auto slice = [&](std::size_t begin, std::size_t end) {
+        return Axes(axes.begin() + static_cast<std::ptrdiff_t>(begin), axes.begin() + static_cast<std::ptrdiff_t>(end));
+    };
+    const auto mismatch = [&] { s_.fail("a tensor of " + std::to_string(axes.size()) + " axes or groups does not fit the declared shape"); };
+    // False: a group whose rank is not known yet.
+    const auto take = [&](const Segment& segment, bool from_left) {
+        if (segment.kind == Segment::Kind::group) {
+            const Binding* bound = a.group(segment.name);
+            const auto said = a.ranks.find(segment.name);
+            if (bound == nullptr && said == a.ranks.end()) return false;
+            const Element wanted = bound != nullptr ? rank(bound->axes) : said->second;
+            const auto taken = [&](std::size_t count) { return from_left ? slice(first, first + count) : slice(last - count, last); };
+            std::size_t count = 0;
+            while (count < last - first && rank(taken(count)) != wanted) ++count;
+            if (rank(taken(count)) != wanted) mismatch();
+            else bind_group(a, segment.name, taken(count));
+            (from_left ? first : last) = from_left ? first + count : last - count;
+            return true;
+        }
+        if (first == last || axes[from_left ? first : last - 1].group) return mismatch(), true;
+        const std::size_t place = from_left ? first++ : --last;
+        const Element size = axes[place].size;
+        const Binding* bound = a.scope->find(segment.name);
+        if (segment.kind == Segment::Kind::list_size) a.list_size_places[segment.name] = place;
+        else if (segment.kind == Segment::Kind::expression) s_.fail("an operand of a computed size is not supported");
+        else if (bound == nullptr) a.scope->names[segment.name] = value_binding(size);
+        else require(a.requirements, s_.equal(bound->value, size), a.operation.name);
+        return true;
+    };
+    while (left < right && !s_.failed() && take(segments[left], true)) ++left;
+    while (right > left && !s_.failed() && take(segments[right - 1], false)) --right;
+    if (s_.failed()) return;
+    if (right - left > 1) s_.fail("a shape with several groups whose ranks are not known");
+    else if (right - left == 1) bind_group(a, segments[left].name, slice(first, last));
+    else if (first != last) mismatch();
+}
+
+// The pieces of a list operand: single terms first, so that what all parts share is read off one that is there.
+void ElementReader::bind_list(Application& a, const std::vector<Piece>& pieces) {
+    const Operand& operand = a.operation.operands.front();
+    const bool has_single = std::any_of(pieces.begin(), pieces.end(), [](const Piece& piece) { return piece.single; });
+    Element length = s_.integer(0);
+    Axes first;
+    for (const Piece& piece : pieces) {
+        length = s_.add(length, piece.count);
+        if (piece.single) bind_segments(a, operand.shape, piece.part(s_.integer(0)).axes);
+    }
+    for (const Piece& piece : pieces) {
+        if (piece.single || s_.failed()) continue;
+        if (!has_single) {
+            // Nothing may be read off a list that can be empty while another is not, unless it is the same for all.
+            const Axes here = piece.part(s_.integer(0)).axes, there = piece.part(s_.integer(1)).axes;
+            if (first.empty()) bind_segments(a, operand.shape, first = here);
+            for (std::size_t i = 0; i < here.size() && pieces.size() > 1 && !s_.failed(); ++i) {
+                const bool own = std::any_of(a.list_size_places.begin(), a.list_size_places.end(), [i](const auto& place) { return place.second == i; });
+                if (here.size() != first.size() || (!own && (here[i] != there[i] || here[i] != first[i])))
+                    s_.fail("a size that all parts share is not visibly the same");
+            }
+        }
+        // Every part, at a constant that stands for any of them.
+        Application inside{a.operation, a.requirements, inner_scope(a.scope), a.ranks, a.list_size_places};
+        const Element t = s_.fresh(FormulaSort::integer);
+        parts_.emplace_back(t, s_.in_range(s_.integer(0), t, piece.count));
+        bind_segments(inside, operand.shape, piece.part(t).axes);
+        parts_.pop_back();
+        a.list_size_places = inside.list_size_places;
+    }
+    const auto list = std::make_shared<const std::vector<Piece>>(pieces);
+    a.scope->names[operand.length] = {.value = length, .list = list};
+    a.scope->names[operand.name] = {.kind = Binding::Kind::list, .list = list};
+    for (const auto& [name, place] : a.list_size_places) a.scope->names[name] = {.kind = Binding::Kind::list_size, .list = list, .place = place};
+}
+
+// The shape of an application: every size must be >= 0.
+Axes ElementReader::result_axes(const Application& a) {
+    Axes result;
+    for (const Segment& segment : a.operation.result) {
+        const Binding* known = segment.kind == Segment::Kind::group ? a.group(segment.name) : a.scope->find(segment.name);
+        if (segment.kind == Segment::Kind::group) {
+            if (known == nullptr) s_.fail("group `*" + segment.name + "` of a result is not known");
+            else result.insert(result.end(), known->axes.begin(), known->axes.end());
+            continue;
+        }
+        if (segment.kind == Segment::Kind::size && known != nullptr) result.push_back({false, known->value});
+        else if (segment.expression != nullptr) result.push_back({false, element(*segment.expression, a.scope)});
+        else s_.fail("a size of a result is not known");
+        if (!s_.failed()) require(a.requirements, s_.less_equal(s_.integer(0), result.back().size), a.operation.name);
+    }
+    return result;
+}
+
+Axes ElementReader::shape_value(const Expression& e, const ScopePointer& scope) {
+    Axes axes;
+    if (e.kind != Kind::list) s_.fail("a shape is expected");
+    for (const auto& child : e.children) {
+        const Binding* group = child->kind == Kind::group_splice ? scope->find("*" + child->name) : nullptr;
+        if (group != nullptr) {
+            axes.insert(axes.end(), group->axes.begin(), group->axes.end());
+            continue;
+        }
+        axes.push_back({false, element(*child, scope)});
+        if (s_.sort(axes.back().size) != FormulaSort::integer) s_.fail("a size that is not an integer");
+    }
+    return axes;
+}
+
+// `part`: which part of a list the shape is of.
+Axes ElementReader::declared_axes(const std::vector<Segment>& shape, const ScopePointer& scope, std::optional<Element> part) {
     Axes axes;
     for (const Segment& segment : shape) {
         const Binding* binding = scope->find((segment.kind == Segment::Kind::group ? "*" : "") + segment.name);
         if (segment.kind == Segment::Kind::group && binding != nullptr) axes.push_back(binding->axes[0]);
         else if (segment.kind == Segment::Kind::size && binding != nullptr) axes.push_back({false, binding->value});
+        else if (segment.kind == Segment::Kind::list_size && part)
+            axes.push_back({false, s_.apply("list size " + segment.name, {*part}, FormulaSort::integer)});
         else if (segment.expression != nullptr) axes.push_back({false, element(*segment.expression, scope)});
         else s_.fail("a size that is not declared: `" + segment.name + "`");
-        if (s_.failed()) break;
     }
     return axes;
 }
 
-ScopePointer ElementReader::lemma_scope(const Lemma& lemma) {
-    auto scope = std::make_shared<Scope>();
-    size_variable_ = s_.fresh(FormulaSort::integer);
+ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
+    auto scope = inner_scope(nullptr);
+    const Element zero = s_.integer(0), part = s_.fresh(FormulaSort::integer);  // stands for the number of any part
+    const auto size_hypothesis = [&](Element size) { query.assertions.push_back(s_.less_equal(zero, size)); };
+    const auto part_hypothesis = [&](Element length, Element size) {
+        const Element guarded = s_.implies(s_.in_range(zero, part, length), s_.less_equal(zero, size));
+        query.hypotheses.push_back({Hypothesis::Where::list_indices, {part}, guarded});
+    };
     // One name, one meaning, for every reader of the text: none may hide another, or an operator, or a word of the language.
     const auto fresh_name = [&](const std::string& name) {
         static const std::set<std::string, std::less<>> words{"total", "start", "part", "inv", "to_real", "real", "int", "min", "max", "it"};
@@ -378,17 +332,24 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma) {
             s_.fail("`" + name + "` is no name for a variable");
     };
     const auto size = [&](const std::string& name) {
+        const Element value = s_.variable("size " + name, FormulaSort::integer);
         const auto known = scope->names.find(name);
-        if (known != scope->names.end() && known->second.kind == Binding::Kind::value && s_.kind(known->second.value) == ElementKind::variable &&
-            s_.symbol_name(s_.node(known->second.value).symbol) == "size " + name)
-            return;
+        if (known != scope->names.end() && known->second.kind == Binding::Kind::value && known->second.value == value) return;
         fresh_name(name);
-        scope->names[name] = value_binding(s_.variable("size " + name, FormulaSort::integer));
-        declared_sizes_.push_back(scope->names[name].value);
+        scope->names[name] = value_binding(value);
+        size_hypothesis(value);
     };
     const auto group = [&](const std::string& name) {
         const Axes token{{true, s_.variable("group " + name, FormulaSort::text)}};
-        if (scope->names.emplace("*" + name, group_binding(token, {})).second) declared_sizes_.push_back(rank(token));
+        if (scope->names.emplace("*" + name, group_binding(token, {})).second) size_hypothesis(rank(token));
+    };
+    const auto list_size = [&](const std::string& name, Element length) {
+        const auto known = scope->names.find(name);
+        if (known != scope->names.end() && known->second.kind == Binding::Kind::list_size && known->second.list->front().count == length) return;
+        fresh_name(name);
+        const auto axis = [this, name](Element t) { return Tensor{{{false, s_.apply("list size " + name, {t}, FormulaSort::integer)}}, {}}; };
+        scope->names[name] = {.kind = Binding::Kind::list_size, .list = std::make_shared<std::vector<Piece>>(1, Piece{false, length, axis})};
+        part_hypothesis(length, axis(part).axes[0].size);
     };
     // Names that shapes declare; also those of a shape attribute on the left side.
     std::vector<const Expression*> todo{lemma.left.get()};
@@ -397,99 +358,62 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma) {
         todo.pop_back();
         for (const auto& child : e.children) todo.push_back(child.get());
         const auto op = e.kind == Kind::call ? definitions_.operators.find(e.name) : definitions_.operators.end();
-        for (std::size_t i = 0; op != definitions_.operators.end() && i < e.attributes.size(); ++i) {
-            const auto is_named = [&](const auto& a) { return a.name == e.attributes[i].name; };
-            const auto& attributes = op->second.attributes;
-            const auto named = std::find_if(attributes.begin(), attributes.end(), is_named);
-            if (named == attributes.end() || named->kind != OperatorAttribute::Kind::shape || e.attributes[i].value->kind != Kind::list) continue;
-            for (const auto& part : e.attributes[i].value->children) {
-                const auto is_variable = [&](const LemmaVariable& v) { return v.name == part->name; };
-                if (part->kind == Kind::group_splice) group(part->name);
-                else if (part->kind == Kind::name && std::none_of(lemma.variables.begin(), lemma.variables.end(), is_variable)) size(part->name);
+        if (op == definitions_.operators.end()) continue;
+        for (const NamedExpression& given : e.attributes) {
+            const auto is_shape = [&](const auto& known) { return known.name == given.name && known.kind == OperatorAttribute::Kind::shape; };
+            if (std::none_of(op->second.attributes.begin(), op->second.attributes.end(), is_shape) || given.value->kind != Kind::list) continue;
+            for (const auto& child : given.value->children) {
+                const auto is_child = [&](const LemmaVariable& v) { return v.name == child->name; };
+                if (child->kind == Kind::group_splice) group(child->name);
+                else if (child->kind == Kind::name && std::none_of(lemma.variables.begin(), lemma.variables.end(), is_child)) size(child->name);
             }
         }
     }
     for (const LemmaVariable& v : lemma.variables) {
         if (v.kind == LemmaVariable::Kind::list) size(v.length);
         for (const Segment& segment : v.shape) {
-            if (segment.kind == Segment::Kind::group) {
-                group(segment.name);
-            } else if (segment.kind == Segment::Kind::size) {
-                size(segment.name);
-            } else if (segment.kind == Segment::Kind::list_size) {
-                const Element length = scope->names[v.length].value;
-                const auto known = scope->names.find(segment.name);
-                if (known != scope->names.end()) {
-                    if (known->second.kind != Binding::Kind::list_size || known->second.sizes[0].count != length) s_.fail("`" + segment.name + "` is declared as two things");
-                    continue;
-                }
-                fresh_name(segment.name);
-                Binding sizes;
-                sizes.kind = Binding::Kind::list_size;
-                sizes.sizes.push_back({false, length, [this, name = segment.name](Element t) { return s_.apply("list size " + name, {t}, FormulaSort::integer); }});
-                scope->names[segment.name] = sizes;
-                declared_list_sizes_.emplace_back(length, s_.apply("list size " + segment.name, {size_variable_}, FormulaSort::integer));
-            }
+            if (segment.kind == Segment::Kind::group) group(segment.name);
+            if (segment.kind == Segment::Kind::size) size(segment.name);
+            if (segment.kind == Segment::Kind::list_size && !s_.failed()) list_size(segment.name, s_.variable("size " + v.length, FormulaSort::integer));
         }
     }
     // Variables. Shapes may be expressions in the names above.
     const ScopePointer names = std::make_shared<const Scope>(*scope);
     for (const LemmaVariable& v : lemma.variables) {
-        if (s_.failed()) break;
         fresh_name(v.name);
-        Binding binding;
+        if (s_.failed()) break;
+        const std::string tensor = "tensor " + v.name, list = "list " + v.name, scalar = "scalar " + v.name;
+        Binding& bound = scope->names[v.name];
         switch (v.kind) {
-            case LemmaVariable::Kind::integer: binding = value_binding(s_.variable("integer " + v.name, FormulaSort::integer)); break;
-            case LemmaVariable::Kind::real: binding = value_binding(s_.variable("real " + v.name, FormulaSort::real)); break;
-            case LemmaVariable::Kind::text: binding = value_binding(s_.variable("string " + v.name, FormulaSort::text)); break;
-            case LemmaVariable::Kind::scalar: {
-                const std::string unknown = "scalar " + v.name;
-                binding = value_binding(s_.variable(unknown, sort_of(unknown, DeclaredSort::any)));
-                break;
-            }
-            case LemmaVariable::Kind::function:
-                binding.kind = Binding::Kind::function;
-                binding.arguments = v.function_sorts;
-                break;
+            case LemmaVariable::Kind::integer: bound.value = s_.variable("integer " + v.name, FormulaSort::integer); break;
+            case LemmaVariable::Kind::real: bound.value = s_.variable("real " + v.name, FormulaSort::real); break;
+            case LemmaVariable::Kind::text: bound.value = s_.variable("string " + v.name, FormulaSort::text); break;
+            case LemmaVariable::Kind::scalar: bound.value = s_.variable(scalar, sort_of(scalar, DeclaredSort::any)); break;
+            case LemmaVariable::Kind::function: bound = {.kind = Binding::Kind::function, .arguments = v.function_sorts}; break;
             case LemmaVariable::Kind::tensor: {
-                const std::string unknown = "tensor " + v.name;
-                const FormulaSort sort = v.sort == DeclaredSort::number ? sort_of(unknown, DeclaredSort::any) : sort_of(unknown, v.sort);
-                const Axes axes = declared_axes(v.shape, names);
-                for (const Axis& axis : axes)
-                    if (!axis.group) declared_sizes_.push_back(axis.size);
-                binding.kind = Binding::Kind::tensor;
-                binding.tensor = std::make_shared<const Tensor>(Tensor{axes, [this, unknown, sort](const Index& index) { return s_.apply(unknown, index, sort); }});
+                const auto at = [this, tensor, sort = sort_of(tensor, v.sort)](const Index& index) { return s_.apply(tensor, index, sort); };
+                bound = {.kind = Binding::Kind::tensor, .tensor = {declared_axes(v.shape, names, std::nullopt), at}};
+                for (const Axis& axis : bound.tensor.axes)
+                    if (!axis.group) size_hypothesis(axis.size);
                 break;
             }
             case LemmaVariable::Kind::list: {
-                const std::string unknown = "list " + v.name;
-                const FormulaSort sort = v.sort == DeclaredSort::number ? sort_of(unknown, DeclaredSort::any) : sort_of(unknown, v.sort);
-                const Element length = scope->names[v.length].value;
-                const auto part = [this, names, shape = v.shape, name = v.part, unknown, sort](Element t) {
+                const Element length = names->find(v.length)->value;
+                const auto any_part = [this, names, shape = v.shape, name = v.part, list, sort = sort_of(list, v.sort)](Element t) {
                     auto inner = inner_scope(names);
                     inner->names[name] = value_binding(t);
-                    std::vector<Segment> visible = shape;
-                    Axes axes;
-                    for (const Segment& segment : visible) {
-                        const Binding* sizes = segment.kind == Segment::Kind::list_size ? inner->find(segment.name) : nullptr;
-                        if (sizes != nullptr) axes.push_back({false, sizes->sizes[0].size(t)});
-                        else
-                            for (const Axis& axis : declared_axes({segment}, inner)) axes.push_back(axis);
-                    }
-                    return Tensor{axes, [this, t, unknown, sort](const Index& index) {
+                    return Tensor{declared_axes(shape, inner, t), [this, t, list, sort](const Index& index) {
                                       Index all{t};
                                       all.insert(all.end(), index.begin(), index.end());
-                                      return s_.apply(unknown, all, sort);
+                                      return s_.apply(list, all, sort);
                                   }};
                 };
-                for (const Axis& axis : part(size_variable_).axes)
-                    if (!axis.group) declared_list_sizes_.emplace_back(length, axis.size);
-                binding.kind = Binding::Kind::list;
-                binding.list = std::make_shared<const std::vector<Piece>>(std::vector<Piece>{{false, length, part}});
+                for (const Axis& axis : any_part(part).axes)
+                    if (!axis.group) part_hypothesis(length, axis.size);
+                bound = {.kind = Binding::Kind::list, .list = std::make_shared<std::vector<Piece>>(1, Piece{false, length, any_part})};
                 break;
             }
         }
-        scope->names[v.name] = binding;
     }
     return scope;
 }

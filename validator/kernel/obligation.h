@@ -3,15 +3,7 @@
 // only add instances of facts that hold always. Only a solver's `unsat` accepts: no answer, no time-out, no `sat` ever does.
 #pragma once
 
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "validator/language/syntax.h"
 #include "validator/language/terms.h"
-#include "validator/reading/json.h"
-#include "validator/reading/result.h"
 #include "validator/solver/query.h"
 
 namespace countersign::validator {
@@ -32,27 +24,12 @@ struct VariantHints {
 };
 using LemmaHints = std::vector<VariantHints>;  // one for each variant
 
-// The member `c_proofs` of a lemma of a certificate, as docs/certificate.md section 6 has it.
-Result<LemmaHints> read_lemma_hints(JsonValue proofs, const Place& place);
-
-Decision check_lemma(const Definitions& definitions, const Lemma& lemma, const LemmaHints& hints, const SolverLimits& limits,
+// `variants`: those of the lemma.
+Decision check_lemma(const Definitions& definitions, const std::vector<Lemma>& variants, const LemmaHints& hints, const SolverLimits& limits,
                      SmtDump* dump);
 
-struct RangePremise {
-    TermId term;
-    FormulaId formula;
-};
-// Whether `formula` holds at every element of `term`, given the premises about the terms where the reading of `term` stops.
-Decision check_range(const TermStore& store, TermId term, FormulaId formula, std::span<const RangePremise> premises,
+// Whether the requirement's formula holds at every element of its term, given the premises about the terms where the reading stops.
+Decision check_range(const TermStore& store, const RangeRequirement& goal, std::span<const RangeRequirement> premises,
                      const SolverLimits& limits, SmtDump* dump);
-
-struct LemmaDecision {
-    std::string name;
-    Decision decision;
-};
-// A JSON array of lemmas with proofs, `[{"a_name", "b_text", "c_proofs"} …]` as `g_lemmas` of a certificate: decides all, in their
-// order, on so many threads.
-Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definitions, std::string_view bytes, const std::string& name,
-                                                     unsigned threads, const SolverLimits& limits, SmtDump* dump);
 
 }  // namespace countersign::validator

@@ -1,53 +1,49 @@
 // Range queries: one element of a term of known shape, read down to the terms of the premises. See obligation.h.
 #include <algorithm>
-#include <map>
+#include <set>
 
 #include "validator/kernel/element_reader.h"
 #include "validator/kernel/obligation.h"
 
 namespace countersign::validator {
-
 namespace {
 
-FormulaSort formula_sort(Sort sort) {
-    return sort == Sort::boolean ? FormulaSort::boolean : sort == Sort::integer ? FormulaSort::integer : FormulaSort::real;
-}
+constexpr int depth_limit = 400;
 
 bool mentions_opaque(const Expression& e) {
     return e.kind == ExpressionKind::opaque ||
            std::any_of(e.children.begin(), e.children.end(), [](const auto& child) { return mentions_opaque(*child); });
 }
 
-class TermReader {
+class RangeQuery {
 public:
-    TermReader(const TermStore& terms, std::span<const RangePremise> premises)
-        : terms_(terms), reader_(store_, terms.definitions(), no_choice_) {
-        for (const RangePremise& premise : premises) stops_[premise.term] = true;
-    }
+    explicit RangeQuery(const TermStore& terms) : terms_(terms), reader_(store_, terms.definitions(), {}) {}
 
-    Decision decide_range(TermId term, FormulaId formula, std::span<const RangePremise> premises, const SolverLimits& limits, SmtDump* dump) {
+    Decision run(const RangeRequirement& goal, std::span<const RangeRequirement> premises, const SolverLimits& limits, SmtDump* dump) {
         Query query;
-        query.title = "range of " + terms_.describe(term, 1) + ": " + terms_.formula_text(formula);
-        for (const RangePremise& premise : premises) {
+        query.title = "range of " + terms_.describe(goal.term, 1) + ": " + terms_.formula_text(goal.formula);
+        for (const RangeRequirement& premise : premises) stops_.insert(premise.term);
+        for (const RangeRequirement& premise : premises) {
             const Index index = reader_.fresh_index(axes(premise.term));
-            const Element unknown = store_.apply(name(premise.term), index, formula_sort(terms_.sort(premise.term)));
-            const Element holds = store_.implies(reader_.in_range(axes(premise.term), index), formula_of(premise.formula, unknown));
+            const Element holds = holds_at(premise, index);
             if (index.empty()) query.assertions.push_back(holds);
             else query.hypotheses.push_back({Hypothesis::Where::accesses, index, holds});
         }
-        const Index index = reader_.fresh_index(axes(term));
-        const Element value = element(term, index);
-        if (!store_.failed()) query.goal = store_.implies(reader_.in_range(axes(term), index), formula_of(formula, value));
+        query.goal = holds_at(goal, reader_.fresh_index(axes(goal.term)));
         if (store_.failed()) return {Answer::unknown, "range query: " + store_.failure()};
         const QueryResult result = decide(store_, query, limits, dump);
         if (store_.failed()) return {Answer::unknown, "range query: " + store_.failure()};
-        if (result.answer == QueryAnswer::proved) return {Answer::accepted, ""};
-        const bool no_answer = result.detail.find("unknown") != std::string::npos;
-        return {no_answer ? Answer::unknown : Answer::refused, "range not proved (" + result.detail + ")"};
+        if (result.proved) return {Answer::accepted, ""};
+        return {result.unknown ? Answer::unknown : Answer::refused, "range not proved (" + result.detail + ")"};
     }
 
 private:
-    static std::string name(TermId term) { return "term " + std::to_string(static_cast<std::uint32_t>(term)); }
+    Element holds_at(const RangeRequirement& range, const Index& index) {
+        auto scope = inner_scope(nullptr);
+        scope->names["it"] = value_binding(element(range.term, index));
+        Element holds = reader_.element(*terms_.formula(range.formula), scope);
+        return reader_.need(holds, DeclaredSort::boolean) ? store_.implies(reader_.in_range(axes(range.term), index), holds) : Element{0};
+    }
 
     Axes axes_of(std::span<const std::int64_t> sizes) {
         Axes result;
@@ -55,32 +51,15 @@ private:
         return result;
     }
     Axes axes(TermId term) { return axes_of(terms_.sizes(term)); }
-
-    Element formula_of(FormulaId formula, Element value) {
-        auto scope = std::make_shared<Scope>();
-        scope->names["it"] = value_binding(value);
-        Element result = reader_.element(*terms_.formula(formula), scope);
-        if (!store_.failed()) reader_.need(result, DeclaredSort::boolean);
-        return result;
-    }
-
-    Element attribute(AttributeId id) {
-        const AttributeValue& value = terms_.attribute(id);
-        switch (value.kind) {
-            case AttributeValue::Kind::integer: return store_.integer(value.integer);
-            case AttributeValue::Kind::real: return store_.number(value.real, FormulaSort::real);
-            case AttributeValue::Kind::truth: return store_.truth(value.integer != 0);
-            case AttributeValue::Kind::text: return store_.variable("text " + value.text, FormulaSort::text);
-            case AttributeValue::Kind::shape: break;
-        }
-        return store_.integer(static_cast<std::int64_t>(value.shape.size()));  // never read: a shape is no element
+    Tensor tensor(TermId term) {
+        return {axes(term), [this, term](const Index& index) { return element(term, index); }};
     }
 
     Element element(TermId term, const Index& index) {
         if (store_.failed()) return Element{0};
         const auto known = done_.find({term, index});
         if (known != done_.end()) return known->second;
-        if (++depth_ > 400) return store_.fail("a term is nested too deeply");
+        if (++depth_ > depth_limit) return store_.fail("a term is nested too deeply");
         const Element result = read(term, index);
         --depth_;
         done_.emplace(std::pair(term, index), result);
@@ -88,77 +67,73 @@ private:
     }
 
     Element read(TermId term, const Index& index) {
-        const Element unknown = store_.apply(name(term), index, formula_sort(terms_.sort(term)));
+        static constexpr FormulaSort sorts[] = {FormulaSort::boolean, FormulaSort::integer, FormulaSort::real};
+        const std::string name = "term " + std::to_string(static_cast<std::uint32_t>(term));
+        const Element unknown = store_.apply(name, index, sorts[static_cast<std::size_t>(terms_.sort(term))]);
         if (terms_.is_leaf(term) || stops_.count(term) != 0) return unknown;
         const OperatorId id = terms_.operator_of(term);
-        const auto arguments = terms_.arguments(term);
         if (const ScalarFunction* function = terms_.scalar_function(id)) {
             std::vector<Element> values;
-            for (TermId argument : arguments) values.push_back(element(argument, index));
-            return store_.failed() ? Element{0} : reader_.scalar_function(*function, values);
+            for (TermId argument : terms_.arguments(term)) values.push_back(element(argument, index));
+            return store_.failed() ? Element{0} : reader_.scalar_function(*function, std::move(values));
         }
         const CoreOperator& operation = *terms_.core_operator(id);
-        if (mentions_opaque(*operation.element)) return unknown;
-        return reader_.operator_element(operation, scope_of(term, operation), index, axes(term));
+        return mentions_opaque(*operation.element) ? unknown : reader_.operator_element(operation, scope_of(term, operation), index);
     }
 
-    Tensor tensor(TermId term) {
-        return {axes(term), [this, term](const Index& index) { return element(term, index); }};
+    Binding attribute(const AttributeValue& value) {
+        switch (value.kind) {
+            case AttributeValue::Kind::integer: return value_binding(store_.integer(value.integer));
+            case AttributeValue::Kind::real: return value_binding(store_.number(value.real, FormulaSort::real));
+            case AttributeValue::Kind::truth: return value_binding(store_.truth(value.integer != 0));
+            case AttributeValue::Kind::text: return value_binding(store_.variable("text " + value.text, FormulaSort::text));
+            case AttributeValue::Kind::shape: break;
+        }
+        return group_binding({}, {});  // no element
     }
 
+    // What names mean in the definition of the operator, at this term.
     ScopePointer scope_of(TermId term, const CoreOperator& operation) {
-        auto scope = std::make_shared<Scope>();
-        scope->operation = &operation;
+        auto scope = inner_scope(nullptr);
         const Application application = terms_.application(term);
         const auto arguments = terms_.arguments(term);
         for (const auto& size : application.sizes) scope->names[size.name] = value_binding(store_.integer(size.value));
         for (const auto& group : application.groups) scope->names["*" + group.name] = group_binding(axes_of(group.sizes), {});
-        for (const auto& given : application.attributes) scope->names.emplace(given.name, value_binding(attribute(given.value)));
-        if (operation.operands.size() == 1 && operation.operands[0].is_list) {
-            const Operand& operand = operation.operands[0];
-            auto list = std::make_shared<std::vector<Piece>>();
-            for (TermId argument : arguments)
-                list->push_back({true, store_.integer(1), [this, argument](Element) { return tensor(argument); }});
-            Binding parts;
-            parts.kind = Binding::Kind::list;
-            parts.list = list;
-            scope->names[operand.name] = parts;
-            scope->names[operand.length] = value_binding(store_.integer(static_cast<std::int64_t>(arguments.size())));
-            scope->names[operand.length].list = list;
-            for (const auto& sizes : application.list_sizes) {
-                Binding binding;
-                binding.kind = Binding::Kind::list_size;
-                binding.list = list;
-                for (std::int64_t size : sizes.values)
-                    binding.sizes.push_back({true, store_.integer(1), [this, size](Element) { return store_.integer(size); }});
-                scope->names[sizes.name] = binding;
-            }
+        for (const auto& given : application.attributes) scope->names.emplace(given.name, attribute(terms_.attribute(given.value)));
+        if (operation.operands.size() != 1 || !operation.operands[0].is_list) {
+            for (std::size_t i = 0; i < operation.operands.size(); ++i)
+                scope->names[operation.operands[i].name] = {.kind = Binding::Kind::tensor, .tensor = tensor(arguments[i])};
             return scope;
         }
-        for (std::size_t i = 0; i < operation.operands.size() && i < arguments.size(); ++i) {
-            Binding binding;
-            binding.kind = Binding::Kind::tensor;
-            binding.tensor = std::make_shared<const Tensor>(tensor(arguments[i]));
-            scope->names[operation.operands[i].name] = binding;
+        const auto pieces = [&](const auto& values, const auto& part_of) {
+            auto list = std::make_shared<std::vector<Piece>>();
+            for (const auto value : values) list->push_back({true, store_.integer(1), [part_of, value](Element) { return part_of(value); }});
+            return Pieces(list);
+        };
+        const Operand& operand = operation.operands[0];
+        const Pieces list = pieces(arguments, [this](TermId argument) { return tensor(argument); });
+        scope->names[operand.name] = {.kind = Binding::Kind::list, .list = list};
+        scope->names[operand.length] = {.value = store_.integer(static_cast<std::int64_t>(arguments.size())), .list = list};
+        for (const auto& sizes : application.list_sizes) {
+            const Pieces of_sizes = pieces(sizes.values, [this](std::int64_t size) { return Tensor{{{false, store_.integer(size)}}, {}}; });
+            scope->names[sizes.name] = {.kind = Binding::Kind::list_size, .list = of_sizes};
         }
         return scope;
     }
 
     const TermStore& terms_;
     ElementStore store_;
-    const SortChoice no_choice_;
     ElementReader reader_;
-    std::map<TermId, bool> stops_;
+    std::set<TermId> stops_;
     std::map<std::pair<TermId, Index>, Element> done_;
     int depth_ = 0;
 };
 
 }  // namespace
 
-Decision check_range(const TermStore& store, TermId term, FormulaId formula, std::span<const RangePremise> premises,
+Decision check_range(const TermStore& store, const RangeRequirement& goal, std::span<const RangeRequirement> premises,
                      const SolverLimits& limits, SmtDump* dump) {
-    TermReader reader(store, premises);
-    return reader.decide_range(term, formula, premises, limits, dump);
+    return RangeQuery(store).run(goal, premises, limits, dump);
 }
 
 }  // namespace countersign::validator

@@ -1,6 +1,8 @@
 // Steps of a section: docs/certificate.md section 5. One small function for each kind.
 #include "validator/kernel/section.h"
 
+#include <algorithm>
+
 #include "validator/evaluator/evaluator.h"
 #include "validator/kernel/theorem.h"
 
@@ -31,23 +33,18 @@ void Section::mark_expansion_of_s(TermId root) {
 
 // Settled: this term and everything below is well formed. Only the yes is remembered; a no ends the replay.
 bool Section::is_settled(TermId root) {
-    if (has(settled_, root)) return true;
-    std::vector<std::pair<TermId, bool>> open = {{root, false}};
+    std::vector<TermId> open = {root};
     while (!open.empty()) {
-        const TermId term = open.back().first;
-        if (has(settled_, term)) {
-            open.pop_back();
-            continue;
+        const TermId term = open.back();
+        const std::size_t height = open.size();
+        if (!has(settled_, term)) {
+            if (store_.has_range_requirements(term) && !has(well_, term)) return false;
+            for (const TermId argument : store_.arguments(term))
+                if (!has(settled_, argument)) open.push_back(argument);
         }
-        if (open.back().second) {
-            set(settled_, term);
-            open.pop_back();
-            continue;
-        }
-        if (store_.has_range_requirements(term) && !has(well_, term)) return false;
-        open.back().second = true;
-        for (const TermId argument : store_.arguments(term))
-            if (!has(settled_, argument)) open.emplace_back(argument, false);
+        if (open.size() > height) continue;
+        set(settled_, term);
+        open.pop_back();
     }
     return true;
 }
@@ -57,284 +54,281 @@ Result<Fact> Section::fact_at(JsonValue value, const Place& place) const {
     return facts_[index];
 }
 
-Result<Fact> Section::statement_step(const Row& row, const std::vector<Equality>& statements) {
-    if (kind_ != SectionKind::main) return refuse("a statement of the claim used outside the main section");
-    if (row.size() != 2) return malformed("a step of another length", step_place());
-    VALIDATOR_TRY(const std::size_t index, expect_index(row[1], statements.size(), step_place()));
+Status Section::check_proof(JsonValue step, TermId left, TermId right, const Place& place) const {
+    if (step.is_null()) {
+        if (left != right) return rejected("the sides differ, and no step is named", place);
+        return {};
+    }
+    VALIDATOR_TRY(const Fact fact, fact_at(step, place));
+    if (fact != Fact::equality(left, right)) return rejected("the step does not prove this equality", place);
+    return {};
+}
+
+// The kinds of steps, what stands in their rows, and the only kind of section they may stand in. Fields: t a term, T a list of terms,
+// p a premise, P a list of premises, Q one of premises and nulls, f a range formula, v a value that the step reads itself.
+struct Section::StepKind {
+    std::string_view name, fields;
+    std::optional<SectionKind> only;
+    Result<Fact> (Section::*conclude)(const Step&);
+};
+const Section::StepKind Section::step_kinds[] = {
+    {"lemma", "vvvvP", std::nullopt, &Section::lemma},
+    {"congruence", "tQ", std::nullopt, &Section::congruence},
+    {"transitivity", "P", std::nullopt, &Section::transitivity},
+    {"symmetry", "p", std::nullopt, &Section::symmetry},
+    {"theorem", "vTP", std::nullopt, &Section::theorem},
+    {"given", "v", SectionKind::main, &Section::given},
+    {"random", "v", SectionKind::main, &Section::random},
+    {"range", "tfP", std::nullopt, &Section::range},
+    {"carry", "pp", std::nullopt, &Section::carry},
+    {"wellformed", "tP", std::nullopt, &Section::wellformed},
+    {"compute", "tt", std::nullopt, &Section::compute},
+    {"requirement", "t", SectionKind::main, &Section::requirement},
+    {"assume", "v", SectionKind::main, &Section::assume},
+    {"hypothesis", "v", SectionKind::theorem, &Section::hypothesis},
+};
+
+Result<Fact> Section::step_row(JsonValue value) {
+    const Place place = step_place();
+    VALIDATOR_TRY(const std::vector<JsonValue> row, expect_elements(value, place));
+    if (row.empty()) return malformed("an empty step", place);
+    VALIDATOR_TRY(const std::string_view name, expect_string(row[0], place));
+    const auto kind = std::find_if(std::begin(step_kinds), std::end(step_kinds), [&](const StepKind& known) { return known.name == name; });
+    if (kind == std::end(step_kinds)) return malformed("there is no step `" + std::string(name) + "`", place);
+    if (kind->only && *kind->only != kind_)
+        return refuse(*kind->only == SectionKind::theorem ? "a hypothesis outside a theorem" : "`" + std::string(name) + "` outside the main section");
+    if (row.size() != kind->fields.size() + 1) return malformed("a step of another length", place);
+    Step step;
+    for (std::size_t i = 0; i < kind->fields.size(); ++i) {
+        const char field = kind->fields[i];
+        const bool is_list = field == 'T' || field == 'P' || field == 'Q';
+        std::vector<JsonValue> elements{row[i + 1]};
+        if (is_list) {
+            VALIDATOR_TRY(elements, expect_elements(row[i + 1], place));
+        }
+        for (const JsonValue element : elements) {
+            if (field == 'v') {
+                step.values.push_back(element);
+            } else if (field == 'f') {
+                VALIDATOR_TRY(const std::string_view text, expect_string(element, place));
+                const Result<FormulaId> formula = store_.range_formula(text, "formula");
+                if (!formula.ok()) return malformed(formula.error().text(), place);
+                step.formula = *formula;
+            } else if (field == 't' || field == 'T') {
+                VALIDATOR_TRY(const TermId term, term_at(element, place));
+                step.terms.push_back(term);
+            } else if (field == 'Q' && element.is_null()) {
+                step.premises.push_back(std::nullopt);
+            } else {
+                VALIDATOR_TRY(const Fact premise, fact_at(element, place));
+                step.premises.push_back(premise);
+            }
+        }
+    }
+    return (this->*kind->conclude)(step);
+}
+
+Status Section::read_steps(JsonValue rows) {
+    if (!rows.is_array()) return malformed("not a list of steps", section_place(steps_place_));
+    for (const JsonValue row : rows) {
+        VALIDATOR_TRY(const Fact fact, step_row(row));
+        facts_.push_back(fact);
+    }
+    context_.counts.steps += facts_.size();
+    return {};
+}
+
+// The premises are exactly these facts; `word` says what they are to the step.
+Status Section::check_premises(const Step& step, const std::vector<Fact>& needed, const std::string& what, const std::string& word) {
+    if (step.premises.size() != needed.size()) return refuse(what + "wrong number of premises: not one premise for each " + word);
+    for (std::size_t i = 0; i < needed.size(); ++i) {
+        const bool is_range = needed[i].kind == Fact::Kind::range;
+        if (*step.premises[i] != needed[i])
+            return refuse(what + "a premise is not the " + word + (is_range ? " " + store_.formula_text(needed[i].formula) : std::string()));
+    }
+    return {};
+}
+
+Result<Fact> Section::statement(const Step& step, const std::vector<Equality>& statements) {
+    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], statements.size(), step_place()));
     return Fact::equality(statements[index].left, statements[index].right);
 }
 
-Result<Fact> Section::assume_step(const Row& row) {
-    if (kind_ != SectionKind::main) return refuse("a statement of the claim used outside the main section");
-    if (row.size() != 2) return malformed("a step of another length", step_place());
-    VALIDATOR_TRY(const std::size_t index, expect_index(row[1], context_.claim->assume.size(), step_place()));
+Result<Fact> Section::assume(const Step& step) {
+    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], context_.claim->assume.size(), step_place()));
     return Fact::range(context_.claim->assume[index].term, context_.claim->assume[index].formula);
 }
 
-Result<Fact> Section::requirement_step(const Row& row) {
-    if (kind_ != SectionKind::main) return refuse("a requirement of s used outside the main section");
-    if (row.size() != 2) return malformed("a step of another length", step_place());
-    VALIDATOR_TRY(const TermId subject, term(row[1]));
-    if (!has(expansion_of_s_, subject)) return refuse("the term does not stand in the expansion of s");
-    VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store_.range_requirements(subject));
+Result<Fact> Section::hypothesis(const Step& step) {
+    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], hypotheses.size(), step_place()));
+    return hypotheses[index];
+}
+
+Result<Fact> Section::requirement(const Step& step) {
+    if (!has(expansion_of_s_, step.terms[0])) return refuse("the term does not stand in the expansion of s");
+    VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store_.range_requirements(step.terms[0]));
     if (requirements.size() != 1) return refuse("the term has not exactly one range requirement");
     return Fact::range(requirements[0].term, requirements[0].formula);
 }
 
-Result<Fact> Section::hypothesis_step(const Row& row) {
-    if (kind_ != SectionKind::theorem) return refuse("a hypothesis outside a theorem");
-    if (row.size() != 2) return malformed("a step of another length", step_place());
-    VALIDATOR_TRY(const std::size_t index, expect_index(row[1], hypotheses_.size(), step_place()));
-    return hypotheses_[index];
-}
-
 Result<LemmaValue> Section::lemma_value(const LemmaVariable& variable, JsonValue value) {
     LemmaValue result;
-    const auto attribute = [&result](AttributeValue given) {
-        result.kind = LemmaValue::Kind::attribute;
-        result.attribute = std::move(given);
-    };
-    switch (variable.kind) {
-    case LemmaVariable::Kind::tensor: {
-        VALIDATOR_TRY(result.term, term(value));
-        return result;
-    }
-    case LemmaVariable::Kind::list:
-        if (!value.is_array()) return malformed("a list of terms was expected", step_place());
-        result.kind = LemmaValue::Kind::list;
-        for (const JsonValue element : value) {
-            VALIDATOR_TRY(const TermId part, term(element));
-            result.list.push_back(part);
+    const bool is_text = variable.kind == LemmaVariable::Kind::text || variable.kind == LemmaVariable::Kind::function;
+    if (variable.kind == LemmaVariable::Kind::tensor || variable.kind == LemmaVariable::Kind::list) {
+        std::vector<JsonValue> elements{value};
+        if (variable.kind == LemmaVariable::Kind::list) {
+            VALIDATOR_TRY(elements, expect_elements(value, step_place()));
         }
-        return result;
-    case LemmaVariable::Kind::text:
-    case LemmaVariable::Kind::function: {
+        for (const JsonValue element : elements) {
+            VALIDATOR_TRY(const TermId part, term_at(element, step_place()));
+            result.terms.push_back(part);
+        }
+    } else if (is_text) {
         VALIDATOR_TRY(const std::string_view text, expect_string(value, step_place()));
-        attribute(AttributeValue::of_text(std::string(text)));
-        return result;
+        result.attribute = AttributeValue::of_text(std::string(text));
+    } else if (value.is_integer()) {
+        result.attribute = AttributeValue::of_integer(value.integer());
+    } else if (value.is_boolean()) {
+        result.attribute = AttributeValue::of_truth(value.boolean());
+    } else {
+        const std::optional<Rational> real = value.is_string() ? parse_rational(value.string()) : std::nullopt;
+        if (!real) return malformed("not a number", step_place());
+        result.attribute = AttributeValue::of_real(*real);
     }
-    case LemmaVariable::Kind::integer:
-    case LemmaVariable::Kind::real:
-    case LemmaVariable::Kind::scalar: break;
-    }
-    if (value.is_integer()) attribute(AttributeValue::of_integer(value.integer()));
-    else if (value.is_boolean()) attribute(AttributeValue::of_truth(value.boolean()));
-    else if (const std::optional<Rational> real = value.is_string() ? parse_rational(value.string()) : std::nullopt)
-        attribute(AttributeValue::of_real(*real));
-    else return malformed("not a number", step_place());
     return result;
 }
 
-Result<Fact> Section::lemma_step(const Row& row) {
-    if (row.size() != 6) return malformed("a step of another length", step_place());
-    VALIDATOR_TRY(const std::size_t index, expect_index(row[1], context_.lemmas.size(), step_place()));
-    const PreparedLemma& lemma = context_.lemmas.at(index);
-    VALIDATOR_TRY(const std::size_t variant_index, expect_index(row[2], lemma.variants.size(), step_place()));
-    const PreparedVariant& variant = lemma.variants[variant_index];
-    if (!row[3].is_array() || !row[4].is_array() || !row[5].is_array()) return malformed("a step of another form", step_place());
-    std::vector<std::int64_t> ranks;
-    for (const JsonValue rank : row[3]) {
-        VALIDATOR_TRY(const std::int64_t value, expect_integer(rank, step_place()));
-        ranks.push_back(value);
-    }
-    if (row[4].size() != variant.lemma.variables.size()) return refuse("lemma `" + lemma.name + "`: wrong number of values");
+Result<Fact> Section::lemma(const Step& step) {
+    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], context_.lemmas.size(), step_place()));
+    const PreparedLemma& prepared = context_.lemmas.at(index);
+    VALIDATOR_TRY(const std::size_t variant_index, expect_index(step.values[1], prepared.variants.size(), step_place()));
+    const Lemma& variant = prepared.variants[variant_index];
+    VALIDATOR_TRY(const std::vector<std::int64_t> ranks, expect_integers(step.values[2], step_place()));
+    VALIDATOR_TRY(const std::vector<JsonValue> given, expect_elements(step.values[3], step_place()));
+    if (given.size() != variant.variables.size()) return refuse("lemma `" + prepared.name + "`: wrong number of values");
     std::vector<LemmaValue> values;
-    for (const JsonValue value : row[4]) {
-        VALIDATOR_TRY(LemmaValue next, lemma_value(variant.lemma.variables[values.size()], value));
+    for (const JsonValue value : given) {
+        VALIDATOR_TRY(LemmaValue next, lemma_value(variant.variables[values.size()], value));
         values.push_back(std::move(next));
     }
-    Result<LemmaInstance> instance = instantiate_lemma(store_, variant, ranks, values);
-    if (!instance.ok()) return Error{instance.error().failure, instance.error().message, step_place()};
-    if (row[5].size() != instance->range_premises.size()) return refuse("lemma `" + lemma.name + "`: wrong number of premises");
-    std::size_t at = 0;
-    for (const JsonValue value : row[5]) {
-        VALIDATOR_TRY(const Fact given, premise(value));
-        const RangeRequirement& needed = instance->range_premises[at++];
-        if (given != Fact::range(needed.term, needed.formula))
-            return refuse("lemma `" + lemma.name + "`: a premise is not the condition " + store_.formula_text(needed.formula));
-    }
-    if (!is_settled(instance->left)) return refuse("lemma `" + lemma.name + "`: its left side is not known to be well formed");
+    const Result<LemmaInstance> instance = instantiate_lemma(store_, variant, ranks, values);
+    if (!instance.ok()) return at_step(instance.error());
+    std::vector<Fact> needed;
+    for (const RangeRequirement& condition : instance->range_premises) needed.push_back(Fact::range(condition.term, condition.formula));
+    VALIDATOR_CHECK(check_premises(step, needed, "lemma `" + prepared.name + "`: ", "condition"));
+    if (!is_settled(instance->left)) return refuse("lemma `" + prepared.name + "`: its left side is not known to be well formed");
     // Wherever the left side is well formed the right one is: that is an obligation of the lemma.
     for (const TermId built : instance->built_right) mark_well_formed(built);
-    if (index >= lemma_uses_.size()) lemma_uses_.resize(context_.lemmas.size());
-    ++lemma_uses_[index];
+    ++context_.counts.lemma_uses[index];
     return Fact::equality(instance->left, instance->right);
 }
 
-Result<Fact> Section::congruence_step(const Row& row) {
-    if (row.size() != 3) return malformed("a step of another length", step_place());
-    VALIDATOR_TRY(const TermId left, term(row[1]));
-    const std::span<const TermId> arguments = store_.arguments(left);
-    if (!row[2].is_array()) return malformed("a step of another form", step_place());
-    if (store_.is_leaf(left) || row[2].size() != arguments.size()) return refuse("not one premise for each argument");
+Result<Fact> Section::congruence(const Step& step) {
+    const TermId left = step.terms[0];
+    std::vector<TermId> arguments(store_.arguments(left).begin(), store_.arguments(left).end());
+    if (store_.is_leaf(left) || step.premises.size() != arguments.size()) return refuse("not one premise for each argument");
     if (!is_settled(left)) return refuse("the term is not known to be well formed");
-    std::vector<TermId> replaced(arguments.begin(), arguments.end());
-    std::size_t at = 0;
-    for (const JsonValue value : row[2]) {
-        TermId& argument = replaced[at++];
-        if (value.is_null()) continue;
-        VALIDATOR_TRY(const Fact given, premise(value));
-        if (given.kind != Fact::Kind::equality || given.left != argument) return refuse("a premise says nothing about its argument");
-        argument = given.right;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::optional<Fact>& premise = step.premises[i];
+        if (!premise) continue;
+        if (premise->kind != Fact::Kind::equality || premise->left != arguments[i]) return refuse("a premise says nothing about its argument");
+        arguments[i] = premise->right;
     }
-    const std::span<const AttributeId> present = store_.attributes(left);
-    const std::vector<AttributeId> attributes(present.begin(), present.end());
-    const Result<TermId> right = store_.make(store_.operator_of(left), replaced, attributes);
+    const std::vector<AttributeId> attributes(store_.attributes(left).begin(), store_.attributes(left).end());
+    const Result<TermId> right = store_.make(store_.operator_of(left), arguments, attributes);
     if (!right.ok()) return refuse(right.error().message);
     mark_well_formed(*right);
     return Fact::equality(left, *right);
 }
 
-Result<Fact> Section::transitivity_step(const Row& row) {
-    if (row.size() != 2 || !row[1].is_array()) return malformed("a step of another form", step_place());
-    std::optional<Fact> chain;
-    for (const JsonValue value : row[1]) {
-        VALIDATOR_TRY(const Fact next, premise(value));
-        if (next.kind != Fact::Kind::equality) return refuse("a premise is no equality");
-        if (!chain) {
-            chain = next;
-            continue;
-        }
-        if (chain->right != next.left) return refuse("the premises do not follow each other");
-        chain->right = next.right;
+Result<Fact> Section::transitivity(const Step& step) {
+    if (step.premises.empty()) return refuse("no premises");
+    Fact chain = *step.premises[0];
+    for (const std::optional<Fact>& next : step.premises) {
+        if (next->kind != Fact::Kind::equality) return refuse("a premise is no equality");
+        if (&next != &step.premises[0] && chain.right != next->left) return refuse("the premises do not follow each other");
+        chain.right = next->right;
     }
-    if (!chain) return refuse("no premises");
-    return *chain;
+    return chain;
 }
 
-Result<Fact> Section::symmetry_step(const Row& row) {
-    if (row.size() != 2) return malformed("a step of another length", step_place());
-    VALIDATOR_TRY(const Fact given, premise(row[1]));
-    if (given.kind != Fact::Kind::equality) return refuse("the premise is no equality");
-    return Fact::equality(given.right, given.left);
+Result<Fact> Section::symmetry(const Step& step) {
+    const Fact& premise = *step.premises[0];
+    if (premise.kind != Fact::Kind::equality) return refuse("the premise is no equality");
+    return Fact::equality(premise.right, premise.left);
 }
 
-Result<Fact> Section::compute_step(const Row& row) {
-    if (row.size() != 3) return malformed("a step of another length", step_place());
-    VALIDATOR_TRY(const TermId left, term(row[1]));
-    VALIDATOR_TRY(const TermId right, term(row[2]));
+Result<Fact> Section::compute(const Step& step) {
+    const TermId left = step.terms[0], right = step.terms[1];
     if (!is_settled(left) || !is_settled(right)) return refuse("a term is not known to be well formed");
     if (store_.sort(left) != store_.sort(right) || store_.shape(left) != store_.shape(right)) return refuse("the terms have different types");
     const Result<bool> equal = equal_ground_terms(store_, left, right);
-    if (!equal.ok()) return Error{equal.error().failure, equal.error().message, step_place()};
+    if (!equal.ok()) return at_step(equal.error());
     if (!*equal) return refuse("the terms have different elements");
     return Fact::equality(left, right);
 }
 
-Result<Fact> Section::range_step(const Row& row) {
-    if (row.size() != 4 || !row[3].is_array()) return malformed("a step of another form", step_place());
-    VALIDATOR_TRY(const TermId subject, term(row[1]));
-    VALIDATOR_TRY(const std::string_view text, expect_string(row[2], step_place()));
-    Result<FormulaId> formula = store_.range_formula(text, "formula");
-    if (!formula.ok()) return malformed(formula.error().text(), step_place());
+Result<Fact> Section::range(const Step& step) {
+    const TermId subject = step.terms[0];
     if (store_.sort(subject) == Sort::real) return refuse("a range of real elements");
     if (!is_settled(subject)) return refuse("the term is not known to be well formed");
-    std::vector<RangePremise> premises;
-    for (const JsonValue value : row[3]) {
-        VALIDATOR_TRY(const Fact given, premise(value));
-        if (given.kind != Fact::Kind::range) return refuse("a premise is no range fact");
-        premises.push_back({given.left, given.formula});
+    std::vector<RangeRequirement> premises;
+    for (const std::optional<Fact>& premise : step.premises) {
+        if (premise->kind != Fact::Kind::range) return refuse("a premise is no range fact");
+        premises.push_back({premise->left, premise->formula});
     }
-    ++range_queries_;
-    const Decision decision = check_range(store_, subject, *formula, premises, context_.solver_limits, context_.dump);
-    switch (decision.answer) {
-    case Answer::accepted: return Fact::range(subject, *formula);
-    case Answer::refused: return refuse("the range is not implied: " + decision.reason);
-    case Answer::unknown: break;
-    }
+    ++context_.counts.range_queries;
+    const Decision decision = check_range(store_, {subject, step.formula}, premises, context_.solver_limits, context_.dump);
+    if (decision.answer == Answer::accepted) return Fact::range(subject, step.formula);
+    if (decision.answer == Answer::refused) return refuse("the range is not implied: " + decision.reason);
     return incomplete("the solver does not decide the range: " + decision.reason, step_place());
 }
 
-Result<Fact> Section::carry_step(const Row& row) {
-    if (row.size() != 3) return malformed("a step of another length", step_place());
-    VALIDATOR_TRY(const Fact range, premise(row[1]));
-    VALIDATOR_TRY(const Fact equality, premise(row[2]));
+Result<Fact> Section::carry(const Step& step) {
+    const Fact &range = *step.premises[0], &equality = *step.premises[1];
     if (range.kind != Fact::Kind::range || equality.kind != Fact::Kind::equality) return refuse("premises of other kinds");
     if (range.left != equality.left) return refuse("the range fact speaks of another term");
     return Fact::range(equality.right, range.formula);
 }
 
-Result<Fact> Section::wellformed_step(const Row& row) {
-    if (row.size() != 3 || !row[2].is_array()) return malformed("a step of another form", step_place());
-    VALIDATOR_TRY(const TermId subject, term(row[1]));
-    VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store_.range_requirements(subject));
+Result<Fact> Section::wellformed(const Step& step) {
+    VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store_.range_requirements(step.terms[0]));
     if (requirements.empty()) return refuse("the term has no range requirement");
-    if (row[2].size() != requirements.size()) return refuse("not one premise for each range requirement");
-    std::size_t at = 0;
-    Fact last;
-    for (const JsonValue value : row[2]) {
-        VALIDATOR_TRY(const Fact given, premise(value));
-        const RangeRequirement& needed = requirements[at++];
-        if (given != Fact::range(needed.term, needed.formula))
-            return refuse("a premise is not the requirement " + store_.formula_text(needed.formula));
-        last = given;
-    }
-    mark_well_formed(subject);
-    return last;
+    std::vector<Fact> needed;
+    for (const RangeRequirement& requirement : requirements) needed.push_back(Fact::range(requirement.term, requirement.formula));
+    VALIDATOR_CHECK(check_premises(step, needed, "", "requirement"));
+    mark_well_formed(step.terms[0]);
+    return needed.back();
 }
 
-Result<Fact> Section::theorem_step(const Row& row) {
-    if (row.size() != 4 || !row[2].is_array() || !row[3].is_array()) return malformed("a step of another form", step_place());
+Result<Fact> Section::theorem(const Step& step) {
     // In a theorem the library holds the earlier ones only.
-    VALIDATOR_TRY(const std::size_t index, expect_index(row[1], context_.theorems.size(), step_place()));
-    const Theorem& theorem = context_.theorems.at(index);
-    if (row[2].size() != theorem.parameters.size()) return refuse("theorem `" + theorem.name + "`: wrong number of terms");
-    std::vector<TermId> terms;
-    for (const JsonValue value : row[2]) {
-        VALIDATOR_TRY(const TermId given, term(value));
-        const ParameterType& type = theorem.parameters[terms.size()];
-        const std::span<const std::int64_t> sizes = store_.sizes(given);
-        if (store_.sort(given) != type.sort || !std::equal(sizes.begin(), sizes.end(), type.shape.begin(), type.shape.end()))
-            return refuse("theorem `" + theorem.name + "`: a term has another type than its parameter");
-        if (!is_settled(given)) return refuse("theorem `" + theorem.name + "`: a term is not known to be well formed");
-        terms.push_back(given);
+    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], context_.theorems.size(), step_place()));
+    const Theorem& used = context_.theorems.at(index);
+    const std::string what = "theorem `" + used.name + "`";
+    if (step.terms.size() != used.parameters.size()) return refuse(what + ": wrong number of terms");
+    std::map<TermId, TermId> done;
+    for (std::size_t i = 0; i < step.terms.size(); ++i) {
+        const TermId given = step.terms[i], parameter = used.parameters[i];
+        const auto sizes = store_.sizes(given), expected = used.store->sizes(parameter);
+        if (store_.sort(given) != used.store->sort(parameter) || !std::equal(sizes.begin(), sizes.end(), expected.begin(), expected.end()))
+            return refuse(what + ": a term has another type than its parameter");
+        if (!is_settled(given)) return refuse(what + ": a term is not known to be well formed");
+        done.emplace(parameter, given);
     }
-    Result<TheoremInstance> instance = theorem.instantiate(store_, terms);
-    if (!instance.ok()) return Error{instance.error().failure, instance.error().message, step_place()};
-    if (row[3].size() != instance->hypotheses.size()) return refuse("theorem `" + theorem.name + "`: not one premise for each hypothesis");
-    std::size_t at = 0;
-    for (const JsonValue value : row[3]) {
-        VALIDATOR_TRY(const Fact given, premise(value));
-        if (given != instance->hypotheses[at++]) return refuse("theorem `" + theorem.name + "`: a premise is not its hypothesis");
+    VALIDATOR_TRY(const Fact conclusion, copy_fact(*used.store, store_, used.conclusion, done));
+    // The sides of the conclusion, and what they are made from, were settled when the theorem closed: hypotheses were not.
+    const std::map<TermId, TermId> below = done;
+    std::vector<Fact> needed;
+    for (const Fact& hypothesis : used.hypotheses) {
+        VALIDATOR_TRY(const Fact next, copy_fact(*used.store, store_, hypothesis, done));
+        needed.push_back(next);
     }
-    // The sides of a conclusion were settled when the theorem closed.
-    for (const TermId built : instance->built_conclusion) mark_well_formed(built);
-    if (index >= theorem_uses_.size()) theorem_uses_.resize(context_.theorems.size());
-    ++theorem_uses_[index];
-    return instance->conclusion;
-}
-
-Result<Fact> Section::step_row(JsonValue value) {
-    VALIDATOR_TRY(const Row row, expect_elements(value, step_place()));
-    if (row.empty()) return malformed("an empty step", step_place());
-    VALIDATOR_TRY(const std::string_view kind, expect_string(row[0], step_place()));
-    if (kind == "lemma") return lemma_step(row);
-    if (kind == "congruence") return congruence_step(row);
-    if (kind == "transitivity") return transitivity_step(row);
-    if (kind == "symmetry") return symmetry_step(row);
-    if (kind == "theorem") return theorem_step(row);
-    if (kind == "given" || kind == "random") {
-        if (kind_ != SectionKind::main) return refuse("a statement of the claim used outside the main section");
-        return statement_step(row, kind == "given" ? context_.claim->given : context_.claim->random);
-    }
-    if (kind == "range") return range_step(row);
-    if (kind == "carry") return carry_step(row);
-    if (kind == "wellformed") return wellformed_step(row);
-    if (kind == "compute") return compute_step(row);
-    if (kind == "requirement") return requirement_step(row);
-    if (kind == "assume") return assume_step(row);
-    if (kind == "hypothesis") return hypothesis_step(row);
-    return malformed("there is no step `" + std::string(kind) + "`", step_place());
-}
-
-Status Section::read_steps(JsonValue rows) {
-    if (!rows.is_array()) return malformed("not a list of steps", section_place(steps_place_));
-    facts_.reserve(rows.size());
-    for (const JsonValue row : rows) {
-        VALIDATOR_TRY(const Fact fact, step_row(row));
-        facts_.push_back(fact);
-    }
-    return {};
+    VALIDATOR_CHECK(check_premises(step, needed, what + ": ", "hypothesis"));
+    for (const auto& [part, copy] : below)
+        if (!used.store->is_leaf(part)) mark_well_formed(copy);
+    ++context_.counts.theorem_uses;
+    return conclusion;
 }
 
 }  // namespace countersign::validator

@@ -2,43 +2,53 @@
 // and none is believed. Nothing in a section can make a verdict.
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "validator/kernel/context.h"
-#include "validator/reading/json.h"
+#include "validator/kernel/lemma_instance.h"
+#include "validator/kernel/lemma_library.h"
+#include "validator/kernel/verdict.h"
 
 namespace countersign::validator {
 
-enum class SectionKind : std::uint8_t { main, witness, theorem };
-
-struct ParameterType {
-    Sort sort = Sort::real;
-    Shape shape;
+// The equality `left = right`, or the range fact that `formula` holds for every element of `left`.
+struct Fact {
+    enum class Kind : std::uint8_t { equality, range };
+    Kind kind = Kind::equality;
+    TermId left{0};
+    TermId right{0};
+    FormulaId formula{0};
+    static Fact equality(TermId left, TermId right) { return {Kind::equality, left, right, FormulaId{0}}; }
+    static Fact range(TermId term, FormulaId formula) { return {Kind::range, term, term, formula}; }
+    bool operator==(const Fact& other) const = default;
 };
+
+class TheoremLibrary;
+
+// What all sections of one certificate share.
+struct KernelContext {
+    const Definitions& definitions;
+    const LemmaLibrary& lemmas;
+    const TheoremLibrary& theorems;
+    const Program* program;      // no theorem looks at these
+    const ExpandedClaim* claim;
+    SolverLimits solver_limits;
+    SmtDump* dump;
+    ReplayCounts& counts;
+};
+
+enum class SectionKind : std::uint8_t { main, witness, theorem };
 
 class Section {
 public:
     Section(const KernelContext& context, TermStore& store, SectionKind kind, std::string terms_place, std::string steps_place)
         : context_(context), store_(store), kind_(kind), terms_place_(std::move(terms_place)), steps_place_(std::move(steps_place)) {}
 
-    // Of a theorem, before its terms are read.
-    Status set_parameters(std::string_view theorem_name, const std::vector<ParameterType>& parameters);
-    void set_hypotheses(std::vector<Fact> hypotheses) { hypotheses_ = std::move(hypotheses); }
+    // Of a theorem.
+    std::vector<TermId> parameters;
+    std::vector<Fact> hypotheses;
 
     Status read_terms(JsonValue rows);
     Status read_steps(JsonValue rows);
 
-    const std::vector<TermId>& terms() const { return terms_; }
     const std::vector<Fact>& facts() const { return facts_; }
-    const std::vector<bool>& used_operators() const { return used_operators_; }  // by operator: named in a term row
-    const std::vector<TermId>& parameters() const { return parameters_; }
-    std::size_t range_queries() const { return range_queries_; }
-    const std::vector<std::size_t>& lemma_uses() const { return lemma_uses_; }  // by lemma
-    const std::vector<std::size_t>& theorem_uses() const { return theorem_uses_; }
-
     // The range requirement of this term's own operator is known to hold, or it has none.
     void mark_well_formed(TermId term) { set(well_, term); }
     // The expansion of `s`: its requirements are what the claim supposes.
@@ -46,53 +56,76 @@ public:
     bool is_settled(TermId term);
     Result<TermId> term_at(JsonValue value, const Place& place) const;
     Result<Fact> fact_at(JsonValue value, const Place& place) const;
+    // The step that the value names proves the equality; null does if the sides are one term.
+    Status check_proof(JsonValue step, TermId left, TermId right, const Place& place) const;
 
 private:
-    using Row = std::vector<JsonValue>;
+    // A row of `b_steps`, decoded.
+    struct Step {
+        std::vector<TermId> terms;
+        std::vector<std::optional<Fact>> premises;
+        FormulaId formula{0};
+        std::vector<JsonValue> values;  // what only the step itself understands
+    };
+    struct StepKind;
+    static const StepKind step_kinds[];
+
     Result<TermId> term_row(JsonValue row, const Place& place);
-    Result<TermId> node_row(const Row& row, const Place& place);
-    Result<TermId> leaf_row(const Row& row, const Place& place);
-    Result<TermId> free_row(const Row& row, const Place& place);
+    Result<TermId> graph_row(const std::vector<JsonValue>& row, const Place& place);
+    Result<TermId> free_row(const std::vector<JsonValue>& row, const Place& place);
+    Result<TermId> operator_row(const std::vector<JsonValue>& row, const Place& place);
     Result<AttributeId> attribute(JsonValue value, const Place& place);
 
     Result<Fact> step_row(JsonValue row);
-    Result<Fact> statement_step(const Row& row, const std::vector<Equality>& statements);
-    Result<Fact> assume_step(const Row& row);
-    Result<Fact> requirement_step(const Row& row);
-    Result<Fact> hypothesis_step(const Row& row);
-    Result<Fact> lemma_step(const Row& row);
-    Result<Fact> congruence_step(const Row& row);
-    Result<Fact> transitivity_step(const Row& row);
-    Result<Fact> symmetry_step(const Row& row);
-    Result<Fact> compute_step(const Row& row);
-    Result<Fact> range_step(const Row& row);
-    Result<Fact> carry_step(const Row& row);
-    Result<Fact> wellformed_step(const Row& row);
-    Result<Fact> theorem_step(const Row& row);
+    Result<Fact> given(const Step& step) { return statement(step, context_.claim->given); }
+    Result<Fact> random(const Step& step) { return statement(step, context_.claim->random); }
+    Result<Fact> statement(const Step& step, const std::vector<Equality>& statements);
+    Result<Fact> assume(const Step& step);
+    Result<Fact> requirement(const Step& step);
+    Result<Fact> hypothesis(const Step& step);
+    Result<Fact> lemma(const Step& step);
+    Result<Fact> congruence(const Step& step);
+    Result<Fact> transitivity(const Step& step);
+    Result<Fact> symmetry(const Step& step);
+    Result<Fact> compute(const Step& step);
+    Result<Fact> range(const Step& step);
+    Result<Fact> carry(const Step& step);
+    Result<Fact> wellformed(const Step& step);
+    Result<Fact> theorem(const Step& step);
     Result<LemmaValue> lemma_value(const LemmaVariable& variable, JsonValue value);
+    Status check_premises(const Step& step, const std::vector<Fact>& needed, const std::string& what, const std::string& word);
 
     Place step_place() const { return section_place(steps_place_, facts_.size()); }
     Error refuse(std::string message) const { return rejected(std::move(message), step_place()); }
-    Result<TermId> term(JsonValue value) const { return term_at(value, step_place()); }
-    Result<Fact> premise(JsonValue value) const { return fact_at(value, step_place()); }
+    Error at_step(Error error) const { return {error.failure, std::move(error.message), step_place()}; }
     static void set(std::vector<bool>& bits, TermId term);
     static bool has(const std::vector<bool>& bits, TermId term);
 
     const KernelContext& context_;
     TermStore& store_;
-    SectionKind kind_;
-    std::string terms_place_, steps_place_;
+    const SectionKind kind_;
+    const std::string terms_place_, steps_place_;
     std::vector<TermId> terms_;
     std::vector<Fact> facts_;
-    std::vector<TermId> parameters_;
-    std::vector<Fact> hypotheses_;
-    std::vector<bool> well_, settled_, expansion_of_s_, used_operators_;
-    std::vector<std::size_t> lemma_uses_, theorem_uses_;
-    std::size_t range_queries_ = 0;
+    std::vector<bool> well_, settled_, expansion_of_s_;
 };
+
+// What `"s"|rank`, the name of a node, and a number or a text name: its result of that number, or its leaf of that name.
+struct NamedTerm {
+    const GraphTerms* graph;
+    const Node* node;
+    TermId term;
+};
+Result<NamedTerm> named_term(const Program& program, JsonValue graph, JsonValue name, JsonValue which, const Place& place);
 
 // An exact rational in its one spelling: `p` or `p/q` in lowest terms, q > 1.
 std::optional<Rational> parse_rational(std::string_view spelling);
-std::optional<Sort> parse_sort(std::string_view name);
+Result<Sort> expect_sort(JsonValue value, const Place& place);
+Result<std::vector<std::int64_t>> expect_integers(JsonValue value, const Place& place);
+
+// A term of `from` made again in `to`. `done` says what became of terms: of leaves before; a leaf it does not know stays, if both are
+// one store.
+Result<TermId> copy_term(const TermStore& from, TermStore& to, TermId root, std::map<TermId, TermId>& done);
+Result<Fact> copy_fact(const TermStore& from, TermStore& to, const Fact& fact, std::map<TermId, TermId>& done);
 
 }  // namespace countersign::validator

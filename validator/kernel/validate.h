@@ -1,9 +1,8 @@
 // Replays a whole certificate: definitions, question, lemmas, theorems, witness, steps, goals, model.
 #pragma once
 
-#include "validator/kernel/obligation.h"
+#include "validator/kernel/lemma_library.h"
 #include "validator/kernel/verdict.h"
-#include "validator/reading/json.h"
 
 namespace countersign::validator {
 

@@ -1,12 +1,11 @@
 // What the validator says of a certificate. It starts as INCOMPLETE; one function in validate.cc, and no other, makes it VERIFIED.
 #pragma once
 
+#include <map>
 #include <memory>
-#include <string>
-#include <vector>
+#include <set>
 
 #include "validator/claim/question.h"
-#include "validator/reading/result.h"
 
 namespace countersign::validator {
 
@@ -19,7 +18,7 @@ struct UsedLemma {
     std::size_t uses = 0;
 };
 
-// What was counted on the way: for reports only.
+// What was counted on the way: for reports only, but for the operators.
 struct ReplayCounts {
     std::size_t terms = 0;
     std::size_t steps = 0;
@@ -27,6 +26,8 @@ struct ReplayCounts {
     std::size_t theorem_uses = 0;
     std::size_t range_queries = 0;
     std::size_t definitions = 0;
+    std::map<std::size_t, std::size_t> lemma_uses;  // by lemma
+    std::set<std::string> theorem_operators;        // those of the terms of theorems
 };
 
 struct GoalOutcome {

@@ -1,29 +1,11 @@
 // Not empty: the witness for the leaves of d that claim lines mention, and the model at which assumptions and requirements hold.
 #pragma once
 
-#include <map>
-#include <set>
-#include <vector>
-
-#include "validator/evaluator/evaluator.h"
 #include "validator/kernel/section.h"
 
 namespace countersign::validator {
 
-// The leaves of graphs: inputs, draws and uninitialised buffers.
-struct GraphLeaves {
-    std::set<TermId> sequential, distributed;
-};
-GraphLeaves leaves_of(const Program& program);
-
-// Leaves below a term.
-std::set<TermId> leaves_below(const TermStore& store, TermId term);
-// The term with leaves replaced.
-Result<TermId> substitute_leaves(TermStore& store, TermId term, const std::map<TermId, TermId>& replacement, std::map<TermId, TermId>& done);
-
-struct Witness {
-    std::map<TermId, TermId> leaves;
-};
+using Witness = std::map<TermId, TermId>;  // by leaf of d
 
 // The members `c_leaves`, `d_proofs`; `section` holds the witness's terms and steps. Every given and random statement holds when the
 // leaves of d are replaced, and every assume statement that mentions one follows from those about s.

@@ -176,6 +176,10 @@ bool infer_element_sort(const Expression& e, const Definitions& definitions, con
     case ExpressionKind::greater:
     case ExpressionKind::greater_equal:
         if (!infer(0, left) || !infer(1, right) || !combine(left, right, result, error)) return false;
+        if (result == ElementSort::boolean && e.kind != ExpressionKind::equal && e.kind != ExpressionKind::not_equal) {
+            error = "truth values have no order";
+            return false;
+        }
         result = ElementSort::boolean;
         return true;
     case ExpressionKind::logical_not:

@@ -1,48 +1,22 @@
-// Which definitions a text mentions, directly or through others. True: by name. False: only because a built-in of section 6
-// (`reshape`, `convert`, …) makes it, or because the name is also a built-in (`max`).
-#include <array>
-#include <string_view>
-
+// Which definitions a text calls by name, directly or through others: all with the value true. What a built-in of captured operators
+// makes (`reshape` a merge) is seen only in the terms that it made.
 #include "validator/language/expand.h"
 
 namespace countersign::validator {
 namespace {
 
-void mention(const Definitions& definitions, const std::string& name, bool certain, std::map<std::string, bool>& used);
+void mention(const Definitions& definitions, const std::string& name, std::map<std::string, bool>& used);
 
-struct Implied {
-    std::string_view built_in;
-    std::array<std::string_view, 4> operators;
-};
-constexpr std::array<Implied, 6> implied = {{{"convert", {"to_int", "to_real", "", ""}},
-                                             {"broadcast", {"insert", "expand", "fill", ""}},
-                                             {"reshape", {"drop", "merge", "split", "insert"}},
-                                             {"transpose", {"permute", "", "", ""}},
-                                             {"max", {"max", "", "", ""}},
-                                             {"min", {"min", "", "", ""}}}};
-
-void scan(const Definitions& definitions, const Expression& e, bool certain, std::map<std::string, bool>& used) {
-    if (e.kind == ExpressionKind::call) {
-        bool built_in = false;
-        for (const Implied& entry : implied) {
-            if (entry.built_in != e.name) continue;
-            built_in = true;
-            for (const std::string_view name : entry.operators)
-                if (!name.empty()) mention(definitions, std::string(name), false, used);
-        }
-        if (!built_in || !e.attributes.empty()) mention(definitions, e.name, certain, used);
-    }
-    for (const ExpressionPointer& child : e.children) scan(definitions, *child, certain, used);
-    for (const NamedExpression& attribute : e.attributes) scan(definitions, *attribute.value, certain, used);
+void scan(const Definitions& definitions, const Expression& e, std::map<std::string, bool>& used) {
+    if (e.kind == ExpressionKind::call) mention(definitions, e.name, used);
+    for (const ExpressionPointer& child : e.children) scan(definitions, *child, used);
+    for (const NamedExpression& attribute : e.attributes) scan(definitions, *attribute.value, used);
 }
 
-void mention(const Definitions& definitions, const std::string& name, bool certain, std::map<std::string, bool>& used) {
-    if (!definitions.texts.contains(name)) return;
-    const auto [entry, added] = used.emplace(name, certain);
-    if (!added && (entry->second || !certain)) return;
-    entry->second = certain;
+void mention(const Definitions& definitions, const std::string& name, std::map<std::string, bool>& used) {
+    if (!definitions.texts.contains(name) || !used.emplace(name, true).second) return;
     const auto scan_optional = [&](const ExpressionPointer& e) {
-        if (e) scan(definitions, *e, certain, used);
+        if (e) scan(definitions, *e, used);
     };
     if (const auto function = definitions.functions.find(name); function != definitions.functions.end()) {
         scan_optional(function->second.body);
@@ -67,17 +41,17 @@ void mention(const Definitions& definitions, const std::string& name, bool certa
 }  // namespace
 
 void collect_used_definitions(const Definitions& definitions, const std::string& name, std::map<std::string, bool>& used) {
-    mention(definitions, name, true, used);
+    mention(definitions, name, used);
 }
 
 void collect_used_definitions(const Definitions& definitions, const Expression& expression, std::map<std::string, bool>& used) {
-    scan(definitions, expression, true, used);
+    scan(definitions, expression, used);
 }
 
 void collect_used_definitions(const Definitions& definitions, const Lemma& lemma, std::map<std::string, bool>& used) {
-    scan(definitions, *lemma.left, true, used);
-    scan(definitions, *lemma.right, true, used);
-    for (const LemmaCondition& condition : lemma.conditions) scan(definitions, *condition.formula, true, used);
+    scan(definitions, *lemma.left, used);
+    scan(definitions, *lemma.right, used);
+    for (const LemmaCondition& condition : lemma.conditions) scan(definitions, *condition.formula, used);
 }
 
 }  // namespace countersign::validator

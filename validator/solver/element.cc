@@ -2,10 +2,11 @@
 #include "validator/solver/element.h"
 
 #include <algorithm>
+#include <set>
 
 namespace countersign::validator {
-
 namespace {
+
 constexpr std::uint32_t depth_limit = 600;
 constexpr std::size_t node_limit = 400000;
 constexpr std::size_t monomial_limit = 2000;
@@ -21,16 +22,12 @@ void add_monomial(Polynomial& polynomial, const Monomial& monomial, const mpq_cl
     if (place == 0) polynomial.erase(monomial);
 }
 bool is_binder(ElementKind kind) { return kind == ElementKind::sum || kind == ElementKind::maximum || kind == ElementKind::lambda; }
+
 }  // namespace
 
 std::string formula_sort_name(FormulaSort sort) {
     static const char* const names[] = {"boolean", "integer", "real", "any", "group", "text", "lambda"};
     return names[static_cast<int>(sort)];
-}
-
-ElementStore::ElementStore() {
-    symbols_.push_back("");
-    truth(false);  // id 0: what a failure returns
 }
 
 Element ElementStore::fail(const std::string& message) {
@@ -39,41 +36,28 @@ Element ElementStore::fail(const std::string& message) {
 }
 
 Element ElementStore::intern(ElementNode node) {
+    if (failed()) return Element{0};
     std::string key;
     const auto put = [&key](std::uint32_t value) { key.append(reinterpret_cast<const char*>(&value), sizeof value); };
-    put(static_cast<std::uint32_t>(node.kind) * 16 + static_cast<std::uint32_t>(node.sort));
-    put(node.symbol);
-    for (Element child : node.children) {
+    const auto put_child = [&](Element child) {
         put(child.id);
         node.depth = std::max(node.depth, nodes_[child.id].depth + 1);
         node.height = std::max(node.height, nodes_[child.id].height);
-    }
+    };
+    put(static_cast<std::uint32_t>(node.kind) * 16 + static_cast<std::uint32_t>(node.sort));
+    put(node.symbol);
+    for (Element child : node.children) put_child(child);
     for (const auto& [monomial, coefficient] : node.polynomial) {
         put(static_cast<std::uint32_t>(monomial.size()));
-        for (Element factor : monomial) {
-            put(factor.id);
-            node.depth = std::max(node.depth, nodes_[factor.id].depth + 1);
-            node.height = std::max(node.height, nodes_[factor.id].height);
-        }
+        for (Element factor : monomial) put_child(factor);
         key += coefficient.get_str(62) + ';';
     }
-    const auto found = ids_.find(key);
-    if (found != ids_.end()) return Element{found->second};
+    const auto [place, added] = ids_.emplace(std::move(key), static_cast<std::uint32_t>(nodes_.size()));
+    if (!added) return Element{place->second};
     if (node.depth > depth_limit) return fail("an element term is nested too deeply");
     if (nodes_.size() >= node_limit || node.polynomial.size() > monomial_limit) return fail("an element term is too large");
-    const Element result{static_cast<std::uint32_t>(nodes_.size())};
     nodes_.push_back(std::move(node));
-    ids_.emplace(std::move(key), result.id);
-    return result;
-}
-
-Element ElementStore::variable(const std::string& name, FormulaSort sort) { return apply(name, {}, sort); }
-
-Element ElementStore::fresh(FormulaSort sort) { return variable("!" + std::to_string(fresh_count_++), sort); }
-
-Element ElementStore::bound(std::uint32_t height, FormulaSort sort) {
-    ElementNode node{ElementKind::bound, sort, height, {}, {}, 0, height};
-    return intern(std::move(node));
+    return Element{place->second};
 }
 
 Element ElementStore::apply(const std::string& function, std::vector<Element> arguments, FormulaSort sort) {
@@ -83,15 +67,9 @@ Element ElementStore::apply(const std::string& function, std::vector<Element> ar
     return intern({kind, sort, place->second, std::move(arguments), {}, 0, 0});
 }
 
-Element ElementStore::truth(bool value) {
-    return intern({ElementKind::truth, FormulaSort::boolean, value ? 1u : 0u, {}, {}, 0, 0});
-}
-
 Element ElementStore::number(const mpq_class& value, FormulaSort sort) {
     if (sort == FormulaSort::integer && value.get_den() != 1) return fail("a fraction where an integer is expected");
-    Polynomial polynomial;
-    if (value != 0) polynomial[{}] = value;
-    return from_polynomial(polynomial, sort);
+    return from_polynomial(value == 0 ? Polynomial{} : Polynomial{{{}, value}}, sort);
 }
 
 std::optional<mpq_class> ElementStore::constant(Element e) const {
@@ -103,8 +81,7 @@ std::optional<mpq_class> ElementStore::constant(Element e) const {
 }
 
 Polynomial ElementStore::polynomial(Element e) const {
-    if (kind(e) == ElementKind::polynomial) return node(e).polynomial;
-    return {{Monomial{e}, mpq_class(1)}};
+    return kind(e) == ElementKind::polynomial ? node(e).polynomial : Polynomial{{Monomial{e}, mpq_class(1)}};
 }
 
 Element ElementStore::from_polynomial(const Polynomial& polynomial, FormulaSort sort) {
@@ -115,26 +92,19 @@ Element ElementStore::from_polynomial(const Polynomial& polynomial, FormulaSort 
 
 // Both become numbers of one sort: an integer beside a real is that number as a real.
 bool ElementStore::same_numbers(Element& a, Element& b) {
-    if (!is_number(a) || !is_number(b)) {
-        fail("arithmetic on a value that is not a number");
-        return false;
-    }
-    if (sort(a) != sort(b)) {
-        a = to_real(a);
-        b = to_real(b);
-    }
-    return true;
+    if (!is_number(a) || !is_number(b)) fail("arithmetic on a value that is not a number");
+    else if (sort(a) != sort(b)) a = to_real(a), b = to_real(b);
+    return !failed();
 }
 
 Element ElementStore::to_real(Element a) {
     if (sort(a) == FormulaSort::real) return a;
     if (sort(a) != FormulaSort::integer) return fail("to_real of a value that is not an integer");
-    if (kind(a) == ElementKind::conditional)
-        return conditional(children(a)[0], to_real(children(a)[1]), to_real(children(a)[2]));
-    Polynomial result;
+    const std::vector<Element>& arms = children(a);
+    if (kind(a) == ElementKind::conditional) return conditional(arms[0], to_real(arms[1]), to_real(arms[2]));
     if (kind(a) != ElementKind::polynomial) return intern({ElementKind::to_real, FormulaSort::real, 0, {a}, {}, 0, 0});
-    const Polynomial source = node(a).polynomial;
-    for (const auto& [monomial, coefficient] : source) {
+    Polynomial result;
+    for (const auto& [monomial, coefficient] : node(a).polynomial) {
         Element product = number(coefficient, FormulaSort::real);
         for (Element factor : monomial) product = multiply(product, to_real(factor));
         for (const auto& [m, c] : polynomial(product)) add_monomial(result, m, c);
@@ -143,14 +113,14 @@ Element ElementStore::to_real(Element a) {
 }
 
 Element ElementStore::add(Element a, Element b) {
-    if (!same_numbers(a, b)) return a;
+    if (!same_numbers(a, b)) return Element{0};
     Polynomial result = polynomial(a);
     for (const auto& [monomial, coefficient] : polynomial(b)) add_monomial(result, monomial, coefficient);
     return from_polynomial(result, sort(a));
 }
 
 Element ElementStore::multiply(Element a, Element b) {
-    if (!same_numbers(a, b)) return a;
+    if (!same_numbers(a, b)) return Element{0};
     const Polynomial left = polynomial(a), right = polynomial(b);
     if (left.size() * right.size() > monomial_limit) return fail("an element term is too large");
     Polynomial result;
@@ -159,8 +129,7 @@ Element ElementStore::multiply(Element a, Element b) {
             Monomial product = m;
             product.insert(product.end(), n.begin(), n.end());
             std::sort(product.begin(), product.end());
-            const auto choice = std::find_if(product.begin(), product.end(),
-                                             [this](Element f) { return kind(f) == ElementKind::conditional; });
+            const auto choice = std::find_if(product.begin(), product.end(), [this](Element f) { return kind(f) == ElementKind::conditional; });
             if (product.size() < 2 || choice == product.end()) {
                 add_monomial(result, product, c * d);
                 continue;
@@ -169,8 +138,8 @@ Element ElementStore::multiply(Element a, Element b) {
             const std::vector<Element> arms = children(*choice);
             product.erase(choice);
             const Element rest = from_polynomial({{product, mpq_class(1)}}, sort(a));
-            if (failed()) return rest;
             const Element lifted = conditional(arms[0], multiply(arms[1], rest), multiply(arms[2], rest));
+            if (failed()) return lifted;
             for (const auto& [l, e] : polynomial(lifted)) add_monomial(result, l, c * d * e);
         }
     }
@@ -178,10 +147,10 @@ Element ElementStore::multiply(Element a, Element b) {
 }
 
 Element ElementStore::divide(Element a, Element b) {
-    a = to_real(a), b = to_real(b);
+    b = to_real(b);
     const auto value = constant(b);
-    if (value && *value != 0) return multiply(a, number(1 / *value, FormulaSort::real));
-    return multiply(a, apply("inv", {b}, FormulaSort::real));
+    if (value && *value != 0) return multiply(to_real(a), number(1 / *value, FormulaSort::real));
+    return multiply(to_real(a), apply("inv", {b}, FormulaSort::real));
 }
 
 Element ElementStore::quotient(Element a, Element b) {
@@ -193,55 +162,43 @@ Element ElementStore::quotient(Element a, Element b) {
     for (const auto& [monomial, coefficient] : polynomial(a)) {
         const mpz_class q = floor_of(coefficient / *value);
         if (q != 0) add_monomial(whole, monomial, q);
-        const mpq_class r = coefficient - q * *value;
-        if (r != 0) add_monomial(rest, monomial, r);
+        if (coefficient != q * *value) add_monomial(rest, monomial, coefficient - q * *value);
     }
     const Element out = from_polynomial(whole, FormulaSort::integer), remainder = from_polynomial(rest, FormulaSort::integer);
     if (constant(remainder)) return out;  // 0 <= remainder < b
     return add(out, intern({ElementKind::quotient, FormulaSort::integer, 0, {remainder, b}, {}, 0, 0}));
 }
 
-Element ElementStore::less_equal(Element a, Element b) {
-    const Element difference = subtract(a, b);
-    if (failed()) return difference;
-    const auto value = constant(difference);
-    if (value) return truth(*value <= 0);
+// `difference <= 0` or `difference = 0`, the difference scaled: reals to a last coefficient of 1 (or -1, where the sign matters).
+Element ElementStore::comparison(ElementKind kind, Element difference, bool sign_matters) {
+    if (failed()) return Element{0};
+    if (const auto value = constant(difference)) return truth(sign_matters ? *value <= 0 : *value == 0);
     Polynomial polynomial = this->polynomial(difference);
-    if (sort(difference) == FormulaSort::real) {
-        const mpq_class scale = abs(polynomial.rbegin()->second);
-        for (auto& [monomial, coefficient] : polynomial) coefficient /= scale;
-    } else {
+    const mpq_class last = polynomial.rbegin()->second, magnitude = abs(last);
+    mpq_class scale = sign_matters ? magnitude : last;
+    if (sort(difference) == FormulaSort::integer) scale = sign_matters || last > 0 ? 1 : -1;
+    for (auto& [monomial, coefficient] : polynomial) coefficient /= scale;
+    if (sign_matters && sort(difference) == FormulaSort::integer) {
         // Divided by what the coefficients share; the constant is rounded, which integers allow.
         mpz_class shared = 0;
         for (const auto& [monomial, coefficient] : polynomial)
             if (!monomial.empty()) shared = gcd(shared, coefficient.get_num());
         for (auto& [monomial, coefficient] : polynomial)
             coefficient = monomial.empty() ? mpq_class(-floor_of(-coefficient / shared)) : mpq_class(coefficient / shared);
-        if (polynomial.count({}) != 0 && polynomial[{}] == 0) polynomial.erase(Monomial{});
+        std::erase_if(polynomial, [](const auto& term) { return term.second == 0; });
     }
-    return intern({ElementKind::nonpositive, FormulaSort::boolean, 0, {from_polynomial(polynomial, sort(difference))}, {}, 0, 0});
+    return intern({kind, FormulaSort::boolean, 0, {from_polynomial(polynomial, sort(difference))}, {}, 0, 0});
 }
 
+Element ElementStore::less_equal(Element a, Element b) { return comparison(ElementKind::nonpositive, subtract(a, b), true); }
+
 Element ElementStore::less(Element a, Element b) {
-    if (!same_numbers(a, b)) return truth(false);
+    if (!same_numbers(a, b)) return Element{0};
     return sort(a) == FormulaSort::integer ? less_equal(add(a, integer(1)), b) : negation(less_equal(b, a));
 }
 
 Element ElementStore::equal(Element a, Element b) {
-    if (is_number(a) && is_number(b)) {
-        const Element difference = subtract(a, b);
-        if (failed()) return difference;
-        const auto value = constant(difference);
-        if (value) return truth(*value == 0);
-        Polynomial polynomial = this->polynomial(difference);
-        const mpq_class scale = polynomial.rbegin()->second;
-        if (sort(difference) == FormulaSort::real) {
-            for (auto& [monomial, coefficient] : polynomial) coefficient /= scale;
-        } else if (scale < 0) {
-            for (auto& [monomial, coefficient] : polynomial) coefficient = -coefficient;
-        }
-        return intern({ElementKind::equal, FormulaSort::boolean, 0, {from_polynomial(polynomial, sort(difference))}, {}, 0, 0});
-    }
+    if (is_number(a) && is_number(b)) return comparison(ElementKind::equal, subtract(a, b), false);
     if (sort(a) != sort(b)) return fail("an equality of " + formula_sort_name(sort(a)) + " and " + formula_sort_name(sort(b)));
     if (a == b) return truth(true);
     if (kind(a) == ElementKind::truth) return is_true(a) ? b : negation(b);
@@ -254,19 +211,17 @@ Element ElementStore::negation(Element a) {
     if (sort(a) != FormulaSort::boolean) return fail("`not` of a value that is not a truth value");
     if (kind(a) == ElementKind::truth) return truth(!is_true(a));
     if (kind(a) == ElementKind::negation) return children(a)[0];
-    if (kind(a) == ElementKind::nonpositive && sort(children(a)[0]) == FormulaSort::integer)
-        return less_equal(integer(1), children(a)[0]);
+    if (kind(a) == ElementKind::nonpositive && sort(children(a)[0]) == FormulaSort::integer) return less_equal(integer(1), children(a)[0]);
     return intern({ElementKind::negation, FormulaSort::boolean, 0, {a}, {}, 0, 0});
 }
 
-Element ElementStore::conjunction(std::vector<Element> parts) {
+Element ElementStore::conjunction(const std::vector<Element>& parts) {
     std::vector<Element> flat;
     for (Element part : parts) {
         if (sort(part) != FormulaSort::boolean) return fail("`and` of a value that is not a truth value");
-        if (is_true(part)) continue;
-        if (kind(part) == ElementKind::truth) return part;
+        if (kind(part) == ElementKind::truth && !is_true(part)) return part;
         if (kind(part) == ElementKind::conjunction) flat.insert(flat.end(), children(part).begin(), children(part).end());
-        else flat.push_back(part);
+        else if (!is_true(part)) flat.push_back(part);
     }
     std::sort(flat.begin(), flat.end());
     flat.erase(std::unique(flat.begin(), flat.end()), flat.end());
@@ -279,7 +234,7 @@ Element ElementStore::conjunction(std::vector<Element> parts) {
 
 Element ElementStore::disjunction(std::vector<Element> parts) {
     for (Element& part : parts) part = negation(part);
-    return negation(conjunction(std::move(parts)));
+    return negation(conjunction(parts));
 }
 
 Element ElementStore::conditional(Element condition, Element yes, Element no) {
@@ -289,28 +244,19 @@ Element ElementStore::conditional(Element condition, Element yes, Element no) {
     if (yes == no) return yes;
     if (kind(condition) == ElementKind::truth) return is_true(condition) ? yes : no;
     if (kind(condition) == ElementKind::negation) return conditional(children(condition)[0], no, yes);
-    if (sort(yes) == FormulaSort::boolean)
-        return disjunction({conjunction({condition, yes}), conjunction({negation(condition), no})});
+    if (sort(yes) == FormulaSort::boolean) return disjunction({conjunction({condition, yes}), conjunction({negation(condition), no})});
     return intern({ElementKind::conditional, sort(yes), 0, {condition, yes, no}, {}, 0, 0});
 }
 
-Element ElementStore::binder(ElementKind kind, Element low, Element high, Element variable, Element body) {
-    if (sort(low) != FormulaSort::integer || sort(high) != FormulaSort::integer) return fail("a bound that is not an integer");
-    if (!is_number(body)) return fail("a sum or maximum of values that are not numbers");
-    const std::uint32_t height = node(body).height + 1;
-    const Element closed = substitute(body, {{variable, bound(height, FormulaSort::integer)}});
-    return intern({kind, sort(body), height, {low, high, closed}, {}, 0, height});
-}
-
-Element ElementStore::lambda(const std::vector<Element>& sizes, const std::vector<Element>& variables, Element body) {
+Element ElementStore::bind(ElementKind kind, std::vector<Element> outer, const std::vector<Element>& variables, Element body) {
+    for (Element size : outer)
+        if (sort(size) != FormulaSort::integer) return fail("a bound that is not an integer");
+    if (kind != ElementKind::lambda && !is_number(body)) return fail("a sum or maximum of values that are not numbers");
     std::map<Element, Element> replacement;
     std::uint32_t height = node(body).height;
-    for (Element variable : variables) replacement[variable] = bound(++height, FormulaSort::integer);
-    std::vector<Element> children = sizes;
-    for (Element size : sizes)
-        if (sort(size) != FormulaSort::integer) return fail("a size that is not an integer");
-    children.push_back(substitute(body, replacement));
-    return intern({ElementKind::lambda, FormulaSort::lambda, height, std::move(children), {}, 0, height});
+    for (Element variable : variables) replacement[variable] = bound(++height);
+    outer.push_back(substitute(body, replacement));
+    return intern({kind, kind == ElementKind::lambda ? FormulaSort::lambda : sort(body), height, std::move(outer), {}, 0, height});
 }
 
 Element ElementStore::body_at(Element binder, std::span<const Element> values) {
@@ -318,9 +264,12 @@ Element ElementStore::body_at(Element binder, std::span<const Element> values) {
     const std::uint32_t count = n.kind == ElementKind::lambda ? static_cast<std::uint32_t>(n.children.size()) - 1 : 1;
     if (!is_binder(n.kind) || values.size() != count) return fail("not a sum, maximum or lambda of so many variables");
     std::map<Element, Element> replacement;
-    for (std::uint32_t i = 0; i < count; ++i)
-        replacement[bound(n.symbol - count + 1 + i, FormulaSort::integer)] = values[i];
+    for (std::uint32_t i = 0; i < count; ++i) replacement[bound(n.symbol - count + 1 + i)] = values[i];
     return substitute(n.children.back(), replacement);
+}
+
+Element ElementStore::length(Element list) {
+    return kind(list) == ElementKind::lambda ? children(list).front() : fail("a size list is expected");
 }
 
 Element ElementStore::start(Element list, Element r) {
@@ -328,33 +277,29 @@ Element ElementStore::start(Element list, Element r) {
     return intern({ElementKind::start, FormulaSort::integer, 0, {list, r}, {}, 0, 0});
 }
 
-Element ElementStore::part(Element list, Element i) { return intern({ElementKind::part, FormulaSort::integer, 0, {list, i}, {}, 0, 0}); }
-
 bool ElementStore::contains(Element e, Element variable) const {
     std::vector<Element> todo{e};
-    std::map<Element, bool> seen;
+    std::set<Element> seen;
     while (!todo.empty()) {
         const Element next = todo.back();
         todo.pop_back();
         if (next == variable) return true;
-        if (next.id < variable.id || !seen.emplace(next, true).second) continue;  // children have smaller ids than what they are in
-        for (Element child : children(next)) todo.push_back(child);
+        if (next.id < variable.id || !seen.insert(next).second) continue;  // children have smaller ids than what they are in
+        todo.insert(todo.end(), children(next).begin(), children(next).end());
         for (const auto& [monomial, coefficient] : node(next).polynomial) todo.insert(todo.end(), monomial.begin(), monomial.end());
     }
     return false;
 }
 
 Element ElementStore::substitute(Element e, const std::map<Element, Element>& replacement) {
-    std::map<Element, Element> done;
+    std::map<Element, Element> done = replacement;
     return substitute(e, replacement, done);
 }
 
+// `done` begins as the replacement itself.
 Element ElementStore::substitute(Element e, const std::map<Element, Element>& replacement, std::map<Element, Element>& done) {
     if (failed() || replacement.empty()) return e;
-    const auto direct = replacement.find(e);
-    if (direct != replacement.end()) return direct->second;
-    const auto found = done.find(e);
-    if (found != done.end()) return found->second;
+    if (const auto found = done.find(e); found != done.end()) return found->second;
     const ElementNode& n = node(e);  // a deque: stays where it is
     Element result = e;
     if (n.kind == ElementKind::polynomial) {
@@ -366,16 +311,12 @@ Element ElementStore::substitute(Element e, const std::map<Element, Element>& re
         }
     } else if (is_binder(n.kind)) {
         // Opened, so that nothing that comes in can be captured; and only where something changes.
-        bool changes = false;
-        for (const auto& [from, to] : replacement) changes = changes || contains(e, from);
-        if (changes) {
+        if (std::any_of(replacement.begin(), replacement.end(), [&](const auto& entry) { return contains(e, entry.first); })) {
             std::vector<Element> variables, outer(n.children.begin(), n.children.end() - 1);
-            const std::size_t count = n.kind == ElementKind::lambda ? outer.size() : 1;
-            for (std::size_t i = 0; i < count; ++i) variables.push_back(fresh(FormulaSort::integer));
+            while (variables.size() < (n.kind == ElementKind::lambda ? outer.size() : 1)) variables.push_back(fresh(FormulaSort::integer));
             const Element body = substitute(body_at(e, variables), replacement, done);
             for (Element& child : outer) child = substitute(child, replacement, done);
-            result = n.kind == ElementKind::lambda ? lambda(outer, variables, body)
-                                                   : binder(n.kind, outer[0], outer[1], variables[0], body);
+            result = bind(n.kind, outer, variables, body);
         }
     } else if (!n.children.empty()) {
         std::vector<Element> parts;
@@ -422,19 +363,15 @@ void ElementStore::visit_closed(Element root, std::vector<bool>& seen, const std
 std::string ElementStore::text(Element e, int depth) const {
     const ElementNode& n = node(e);
     if (depth == 0) return "…";
-    static const char* const names[] = {"", "bound", "", "", "if", "div", "sum", "max", "lambda", "", "not", "and", "<=0", "=", "start", "part", "to_real"};
     if (n.kind == ElementKind::truth) return n.symbol == 1 ? "true" : "false";
+    std::string result = is_named(e) ? symbols_[n.symbol] : "kind " + std::to_string(static_cast<int>(n.kind));
     if (n.kind == ElementKind::polynomial) {
-        std::string result;
+        result = n.polynomial.empty() ? "0" : "";
         for (const auto& [monomial, coefficient] : n.polynomial) {
             result += (result.empty() ? "" : " + ") + coefficient.get_str();
             for (Element factor : monomial) result += "*" + text(factor, depth - 1);
         }
-        return result.empty() ? "0" : "(" + result + ")";
     }
-    const bool named = n.kind == ElementKind::variable || n.kind == ElementKind::application;
-    std::string result = named ? symbols_[n.symbol] : names[static_cast<int>(n.kind)];
-    if (n.kind == ElementKind::bound) result += std::to_string(n.symbol);
     for (std::size_t i = 0; i < n.children.size(); ++i) result += (i == 0 ? "(" : ", ") + text(n.children[i], depth - 1);
     return n.children.empty() ? result : result + ")";
 }

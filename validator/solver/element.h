@@ -1,7 +1,7 @@
 // Element terms: what one element of a tensor is, as a term over sizes, indices and accesses. Hash-consed, in polynomial normal form,
 // equal up to the names of bound variables exactly if the ids are equal. Every construction preserves the value for every reading of
-// the unknowns; nothing here knows operators or proves anything. A failure (a limit, sorts that do not fit) sticks to the store:
-// whoever uses the terms must look at `failed()` before believing any of them.
+// the unknowns; nothing here knows operators or proves anything. A failure (a limit, sorts that do not fit) sticks to the store, and
+// from then on every construction gives `false`: whoever uses the terms must look at `failed()` before believing any of them.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ enum class ElementKind : std::uint8_t {
     conditional,  // children: condition, then, else
     quotient,     // floor of children[0] by children[1]
     sum, maximum, // children: low, high, body; over low <= p < high
-    lambda,       // children: sizes, body; `symbol` is their number
+    lambda,       // children: sizes, body
     truth,        // symbol 0 or 1
     negation,
     conjunction,  // children sorted
@@ -61,10 +61,9 @@ struct ElementNode {
 
 class ElementStore {
 public:
-    ElementStore();
+    ElementStore() { truth(false); }  // id 0: what a failure gives
 
-    // Notes the first failure; what comes back is no answer.
-    Element fail(const std::string& message);
+    Element fail(const std::string& message);  // notes the first failure
     bool failed() const { return !failure_.empty(); }
     const std::string& failure() const { return failure_; }
 
@@ -72,75 +71,72 @@ public:
     ElementKind kind(Element e) const { return nodes_[e.id].kind; }
     FormulaSort sort(Element e) const { return nodes_[e.id].sort; }
     const std::vector<Element>& children(Element e) const { return nodes_[e.id].children; }
-    const std::string& symbol_name(std::uint32_t symbol) const { return symbols_[symbol]; }
+    const std::string& name(Element e) const { return symbols_[nodes_[e.id].symbol]; }  // of a variable or application
+    bool is_named(Element e) const { return kind(e) == ElementKind::variable || kind(e) == ElementKind::application; }
     bool is_number(Element e) const { return sort(e) == FormulaSort::integer || sort(e) == FormulaSort::real; }
-    std::optional<mpq_class> constant(Element e) const;
     bool is_true(Element e) const { return kind(e) == ElementKind::truth && node(e).symbol == 1; }
+    std::optional<mpq_class> constant(Element e) const;
+    Polynomial polynomial(Element e) const;
     std::string text(Element e, int depth = 4) const;  // for messages
 
-    Element variable(const std::string& name, FormulaSort sort);
-    Element fresh(FormulaSort sort);  // a variable that occurs nowhere else
+    Element variable(const std::string& name, FormulaSort sort) { return apply(name, {}, sort); }
+    Element fresh(FormulaSort sort) { return variable("!" + std::to_string(fresh_count_++), sort); }  // occurs nowhere else
+    Element apply(const std::string& function, std::vector<Element> arguments, FormulaSort sort);
     Element number(const mpq_class& value, FormulaSort sort);
     Element integer(std::int64_t value) { return number(mpq_class(static_cast<long>(value)), FormulaSort::integer); }
-    Element truth(bool value);
-    Element apply(const std::string& function, std::vector<Element> arguments, FormulaSort sort);
+    Element truth(bool value) { return intern({ElementKind::truth, FormulaSort::boolean, value ? 1u : 0u, {}, {}, 0, 0}); }
+    Element from_polynomial(const Polynomial& polynomial, FormulaSort sort);
 
     Element add(Element a, Element b);
     Element subtract(Element a, Element b) { return add(a, multiply(integer(-1), b)); }
     Element multiply(Element a, Element b);
     Element divide(Element a, Element b);  // real: a * inv(b), exact by a number
     Element quotient(Element a, Element b);
-    Element modulo(Element a, Element b) { return subtract(a, multiply(b, quotient(a, b))); }
     Element to_real(Element a);
-    Element maximum_of(Element a, Element b) {
-        if (b < a) std::swap(a, b);  // one form for both orders
-        return conditional(less_equal(a, b), b, a);
-    }
+    Element maximum_of(Element a, Element b) { return a < b ? conditional(less_equal(a, b), b, a) : conditional(less_equal(b, a), a, b); }
 
     Element less_equal(Element a, Element b);
     Element less(Element a, Element b);
     Element equal(Element a, Element b);
     Element negation(Element a);
-    Element conjunction(std::vector<Element> parts);
+    Element conjunction(const std::vector<Element>& parts);
     Element disjunction(std::vector<Element> parts);
     Element implies(Element a, Element b) { return disjunction({negation(a), b}); }
     Element conditional(Element condition, Element yes, Element no);
     Element in_range(Element low, Element value, Element high) { return conjunction({less_equal(low, value), less(value, high)}); }
 
-    // Binders. `variable` is made bound: it is replaced in the body.
-    Element sum(Element low, Element high, Element variable, Element body) { return binder(ElementKind::sum, low, high, variable, body); }
-    Element maximum(Element low, Element high, Element variable, Element body) {
-        return binder(ElementKind::maximum, low, high, variable, body);
+    // A sum, maximum or lambda: `variables` are made bound, they are replaced in the body. `outer`: both bounds, or the sizes.
+    Element bind(ElementKind kind, std::vector<Element> outer, const std::vector<Element>& variables, Element body);
+    Element sum(Element low, Element high, Element variable, Element body) { return bind(ElementKind::sum, {low, high}, {variable}, body); }
+    Element lambda(const std::vector<Element>& sizes, const std::vector<Element>& variables, Element body) {
+        return bind(ElementKind::lambda, sizes, variables, body);
     }
-    Element lambda(const std::vector<Element>& sizes, const std::vector<Element>& variables, Element body);
-    Element body_at(Element binder, std::span<const Element> values);  // the body of a sum, maximum or lambda
+    Element body_at(Element binder, std::span<const Element> values);
     Element body_at(Element binder, Element value) { return body_at(binder, std::span<const Element>(&value, 1)); }
 
     // Size lists are lambdas of one size: the length of the list.
-    Element length(Element list) const { return children(list).front(); }
+    Element length(Element list);
     Element size_at(Element list, Element r) { return body_at(list, r); }
     Element positive_size_at(Element list, Element r) { return maximum_of(size_at(list, r), integer(0)); }
     Element start(Element list, Element r);
-    Element part(Element list, Element i);
+    Element part(Element list, Element i) { return intern({ElementKind::part, FormulaSort::integer, 0, {list, i}, {}, 0, 0}); }
 
     Element substitute(Element e, const std::map<Element, Element>& replacement);
     bool contains(Element e, Element variable) const;
-    Polynomial polynomial(Element e) const;
-    Element from_polynomial(const Polynomial& polynomial, FormulaSort sort);
     // Calls `visit` once for each term inside, but not inside binders.
     void visit_closed(Element root, std::vector<bool>& seen, const std::function<void(Element)>& visit) const;
 
 private:
     Element intern(ElementNode node);
-    Element binder(ElementKind kind, Element low, Element high, Element variable, Element body);
     Element rebuild(const ElementNode& node, const std::vector<Element>& children);
     Element substitute(Element e, const std::map<Element, Element>& replacement, std::map<Element, Element>& done);
+    Element comparison(ElementKind kind, Element difference, bool scale_sign);
     bool same_numbers(Element& a, Element& b);
-    Element bound(std::uint32_t height, FormulaSort sort);
+    Element bound(std::uint32_t height) { return intern({ElementKind::bound, FormulaSort::integer, height, {}, {}, 0, height}); }
 
     std::deque<ElementNode> nodes_;
     std::unordered_map<std::string, std::uint32_t> ids_;  // looked up only, never walked
-    std::vector<std::string> symbols_;
+    std::vector<std::string> symbols_{""};
     std::map<std::string, std::uint32_t> symbol_ids_;
     std::uint64_t fresh_count_ = 0;
     std::string failure_;

@@ -3,10 +3,7 @@
 // An index of a list is recognised by where it stands: functions whose name begins `list ` have one as their first argument.
 #pragma once
 
-#include <cstdint>
 #include <mutex>
-#include <string>
-#include <vector>
 
 #include "validator/solver/element.h"
 
@@ -47,10 +44,10 @@ struct Query {
     Element goal;
 };
 
-enum class QueryAnswer : std::uint8_t { proved, not_proved };
 struct QueryResult {
-    QueryAnswer answer = QueryAnswer::not_proved;
-    std::string detail;  // what the solver said of each reading of products
+    bool proved = false;
+    bool unknown = false;  // some reading of products got no answer
+    std::string detail;    // what the solver said of each
 };
 QueryResult decide(ElementStore& store, const Query& query, const SolverLimits& limits, SmtDump* dump);
 

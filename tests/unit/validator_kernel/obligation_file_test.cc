@@ -12,7 +12,9 @@ const char* const bad = R"({"a_name": "g", "b_text": "lemma g for x: [n], y: [n]
     "c_proofs": [{"a_wellformed": [], "b_ranges": [], "c_shape": [], "d_element": [["quotient", "n", "1", "n"]]}]})";
 
 TEST(LemmaFile, DecidesAllInOrderOnAnyNumberOfThreads) {
-    const std::string text = std::string("[") + good + "," + bad + "," + good + "]";
+    const char* const other = R"({"a_name": "h", "b_text": "lemma h for x: [n] x == x",
+        "c_proofs": [{"a_wellformed": [], "b_ranges": [], "c_shape": [], "d_element": []}]})";
+    const std::string text = std::string("[") + good + "," + bad + "," + other + "]";
     for (unsigned threads : {1u, 4u}) {
         const auto decided = check_lemmas_file(core_definitions(), text, "file", threads, {}, nullptr);
         ASSERT_TRUE(decided.ok()) << decided.error().text();
@@ -28,6 +30,7 @@ TEST(LemmaFile, MalformedFiles) {
     const auto fails = [](std::string text) { return !check_lemmas_file(core_definitions(), text, "file", 1, {}, nullptr).ok(); };
     EXPECT_TRUE(fails("{}"));
     EXPECT_TRUE(fails("[1]"));
+    EXPECT_TRUE(fails(std::string("[") + good + "," + good + "]"));
     EXPECT_TRUE(fails(R"([{"a_name": "f", "b_text": "lemma f for x: [n] x == x"}])"));
     EXPECT_TRUE(fails(R"([{"a_name": "g", "b_text": "lemma f for x: [n] x == x", "c_proofs": []}])"));
     EXPECT_TRUE(fails(R"([{"a_name": "f", "b_text": "lemma f for x: [n] x ==", "c_proofs": []}])"));
@@ -41,7 +44,7 @@ TEST(LemmaFile, DumpsEachQuery) {
     const auto lemma = parse_lemma("lemma f for x: [*l, n], begin: int, end: int slice(slice(x; axis = |l|, begin, end); axis = |l|, begin = 0, end = 1) "
                                    "== slice(x; axis = |l|, begin, end = begin + 1)", "t");
     ASSERT_TRUE(lemma.ok());
-    EXPECT_EQ(check_lemma(core_definitions(), *lemma, LemmaHints(1), {}, &dump).answer, Answer::accepted);
+    EXPECT_EQ(check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), {}, &dump).answer, Answer::accepted);
     std::size_t files = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         std::ifstream file(entry.path());
@@ -57,7 +60,7 @@ TEST(LemmaFile, DumpsEachQuery) {
 
 TEST(LemmaFile, NoAnswerWithinTheLimitIsNoProof) {
     const auto lemma = parse_lemma("lemma f for x: [*l, a, b, c, *r] merge(merge(x; axis = |l|); axis = |l|) == merge(merge(x; axis = |l| + 1); axis = |l|)", "t");
-    const Decision decision = check_lemma(core_definitions(), *lemma, LemmaHints(1), SolverLimits{1}, nullptr);
+    const Decision decision = check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), SolverLimits{1}, nullptr);
     EXPECT_EQ(decision.answer, Answer::unknown) << decision.reason;
 }
 

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <string>
 
-#include "validator/kernel/obligation.h"
+#include "validator/kernel/lemma_library.h"
 #include "validator/language/parser.h"
 
 namespace countersign::validator {
@@ -31,7 +31,7 @@ inline Decision decide_lemma(const std::string& text, LemmaHints hints) {
     if (!lemma.ok()) return {Answer::unknown, lemma.error().text()};
     const std::size_t variants = lemma_variants(*lemma).size();
     while (hints.size() < variants) hints.push_back(hints.empty() ? VariantHints{} : hints.back());
-    return check_lemma(core_definitions(), *lemma, hints, SolverLimits{}, nullptr);
+    return check_lemma(core_definitions(), lemma_variants(*lemma), hints, SolverLimits{}, nullptr);
 }
 inline Decision decide_lemma(const std::string& text, Hints element = {}, std::size_t ranges = 0) {
     VariantHints hints;

@@ -25,8 +25,8 @@ protected:
         return make(name, {x}, values);
     }
     FormulaId formula(const std::string& text) { return *store.range_formula(text, "test"); }
-    Answer check(TermId term, const std::string& text, std::vector<RangePremise> premises = {}) {
-        const Decision decision = check_range(store, term, formula(text), premises, {}, nullptr);
+    Answer check(TermId term, const std::string& text, std::vector<RangeRequirement> premises = {}) {
+        const Decision decision = check_range(store, {term, formula(text)}, premises, {}, nullptr);
         reason = decision.reason;
         return decision.answer;
     }
@@ -52,7 +52,7 @@ TEST_F(Range, MaskedVocabulary) {
 TEST_F(Range, PremisesReachThroughMovement) {
     const TermId a = leaf("a", Sort::integer, {4, 3}), b = leaf("b", Sort::integer, {2, 3});
     const TermId both = make("concat", {a, b}, {AttributeValue::of_integer(0)});
-    const RangePremise first{a, formula("0 <= it < 5")}, second{b, formula("5 <= it < 9")};
+    const RangeRequirement first{a, formula("0 <= it < 5")}, second{b, formula("5 <= it < 9")};
     EXPECT_EQ(check(both, "0 <= it < 9", {first, second}), Answer::accepted) << reason;
     EXPECT_NE(check(both, "0 <= it < 9", {first}), Answer::accepted);
     EXPECT_NE(check(both, "0 <= it < 8", {first, second}), Answer::accepted);
@@ -84,7 +84,7 @@ TEST_F(Range, Constants) {
 TEST_F(Range, LookUpInATable) {
     const TermId table = leaf("table", Sort::integer, {16, 2}), ids = leaf("ids", Sort::integer, {5});
     const TermId rows = make("embedding", {table, ids});
-    const RangePremise range{ids, formula("0 <= it < 16")}, entries{table, formula("0 <= it < 3")};
+    const RangeRequirement range{ids, formula("0 <= it < 16")}, entries{table, formula("0 <= it < 3")};
     EXPECT_EQ(check(rows, "0 <= it < 3", {range, entries}), Answer::accepted) << reason;
     EXPECT_NE(check(rows, "0 <= it < 3", {entries}), Answer::accepted);  // nothing says that the index is in range
     EXPECT_NE(check(rows, "0 <= it < 2", {range, entries}), Answer::accepted);

@@ -32,7 +32,7 @@ class Kernel : public ::testing::Test {
 protected:
     Kernel() {
         const auto add_lemma = [this](const std::string& name, const std::string& text) {
-            const Status added = lemmas.add(name, text, {});
+            const Status added = lemmas.add(name, text, {}, {});
             EXPECT_TRUE(added.ok()) << (added.ok() ? "" : added.error().text());
         };
         add_lemma("map_of_concat",
@@ -113,7 +113,8 @@ protected:
     TheoremLibrary library;
     Program program;
     ExpandedClaim claim;
-    KernelContext context{definitions, lemmas, library, &program, &claim, {}, nullptr};
+    ReplayCounts counts;
+    KernelContext context{definitions, lemmas, library, &program, &claim, {}, nullptr, counts};
     std::unique_ptr<Section> section;
     TermId x, w, ids, a, b, dw, dids, e, f;
 };
@@ -175,7 +176,7 @@ TEST_F(Kernel, RefusesLemmaInstances) {
     expect_reason(replay(base, R"([["lemma",0,0,[0,0],["concat",[1,2]],[]]])"), "no scalar function");
     expect_reason(replay(base, R"([["lemma",0,0,[0,0],["exp",[1,5]],[]]])"), "different sorts");
     expect_reason(replay(base, R"([["lemma",0,0,[0,0],["exp",[]],[]]])"), "empty list");
-    expect_reason(replay(base, R"([["lemma",0,0,[0,0],["exp",[1,2]],[0]]])"), "number of premises");
+    expect_reason(replay(base, R"([["given",0],["lemma",0,0,[0,0],["exp",[1,2]],[0]]])"), "number of premises");
     expect_reason(replay(base, R"([["lemma",1,0,[0,0],[[1],2,1,3],[]]])"), "condition does not hold");
     expect_reason(replay(base, R"([["lemma",1,0,[0,0],[[1],2,2,5],[]]])"), "condition does not hold");
     expect_reason(replay(base, R"([["lemma",1,0,[0,0],[[1],2,"2",4],[]]])"), "another kind");
@@ -239,8 +240,8 @@ TEST_F(Kernel, TheoremsAreUsedWithTheirHypotheses) {
     EXPECT_EQ(replay(base, R"([["given",3],["theorem",0,[1,2],[0]]])"), "");
     EXPECT_EQ(section->facts()[1], Fact::equality(make("exp", {a}, {}), make("exp", {b}, {})));
     expect_reason(replay(base, R"([["theorem",0,[1,2],[]]])"), "one premise for each hypothesis");
-    expect_reason(replay(base, R"([["given",0],["theorem",0,[1,2],[0]]])"), "not its hypothesis");
-    expect_reason(replay(base, R"([["given",3],["theorem",0,[2,1],[0]]])"), "not its hypothesis");
+    expect_reason(replay(base, R"([["given",0],["theorem",0,[1,2],[0]]])"), "not the hypothesis");
+    expect_reason(replay(base, R"([["given",3],["theorem",0,[2,1],[0]]])"), "not the hypothesis");
     expect_reason(replay(base, R"([["given",3],["theorem",0,[1],[0]]])"), "number of terms");
     expect_reason(replay(base, R"([["given",3],["theorem",0,[0,2],[0]]])"), "another type");
     expect_reason(replay(base, R"([["given",3],["theorem",1,[1,2],[0]]])"), "steps[1]");
@@ -264,16 +265,16 @@ TEST_F(Kernel, LaterTheoremsAndTwinsAreRefused) {
     expect_reason(theorems("[" + theorem("first", R"([["equal",0,1]])", exp_terms, R"([["hypothesis",0],["theorem",1,[0,1],[0]]])", 1) + "," + good + "]"),
                   "e_steps[1]");
     TheoremLibrary twins;
-    const KernelContext other{definitions, lemmas, twins, &program, &claim, {}, nullptr};
+    const KernelContext other{definitions, lemmas, twins, &program, &claim, {}, nullptr, counts};
     auto json = parse_json("[" + good + "," + good + "]", "t");
     EXPECT_FALSE(twins.read(json->root(), other).ok());
 }
 
 TEST_F(Kernel, LemmaTextsAreWhole) {
-    EXPECT_FALSE(lemmas.add("other", "lemma name for x: [*s] neg(x) == neg(x)", {}).ok());
-    EXPECT_FALSE(lemmas.add("twice", "lemma twice for x: [*s] neg(x) == neg(x) lemma twice2 for x: [*s] neg(x) == neg(x)", {}).ok());
-    EXPECT_FALSE(lemmas.add("spaced", " lemma spaced for x: [*s] neg(x) == neg(x)", {}).ok());
-    EXPECT_FALSE(lemmas.add("map_of_concat", "lemma map_of_concat for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(lemmas.add("other", "lemma name for x: [*s] neg(x) == neg(x)", {}, {}).ok());
+    EXPECT_FALSE(lemmas.add("twice", "lemma twice for x: [*s] neg(x) == neg(x) lemma twice2 for x: [*s] neg(x) == neg(x)", {}, {}).ok());
+    EXPECT_FALSE(lemmas.add("spaced", " lemma spaced for x: [*s] neg(x) == neg(x)", {}, {}).ok());
+    EXPECT_FALSE(lemmas.add("map_of_concat", "lemma map_of_concat for x: [*s] neg(x) == neg(x)", {}, {}).ok());
 }
 
 TEST(Certificate, RefusesOtherDocuments) {
