@@ -7,7 +7,7 @@ Per pair: elapsed time, processor time and peak memory of `prove` (search and wr
 with the lemma proofs taken out, of which `validate` replays everything before it turns it down for its first lemma. Beside them
 what there was to do: nodes, terms, steps, lemmas, bytes.
 A last case, `long`, is the first pair's certificate with its steps written down until there are `--long` of them
-(bench/long_certificate.py). Figures are medians. Memory is the peak resident set that the kernel reports for the program; what
+(bench/long_certificate.py). Figures are medians, or the least of the runs. Memory is the peak resident set that the kernel reports for the program; what
 it reports for a program that does nothing (`floor`) is printed beside it. Every run must give its verdict, or nothing is reported.
 """
 import argparse
@@ -63,7 +63,8 @@ class Launcher:
     """Starts programs from a process that stays small: the peak that the kernel reports for a program includes, from before its
     start, the size of the process that started it."""
 
-    def __init__(self):
+    def __init__(self, least: bool):
+        self._typical = min if least else statistics.median
         self._pool = multiprocessing.get_context("fork").Pool(1)
         self.floor = self.run(["true"]).megabytes
 
@@ -71,14 +72,15 @@ class Launcher:
         return self._pool.apply(run_once, (command,))
 
     def repeated(self, runs: int, command: list[str], verdict: str, code: int) -> dict[str, float]:
+        """The typical run: the median, or the least where the machine has other work, too (`--least`)."""
         measured = []
         for _ in range(runs):
             run = self.run(command)
             if run.code != code or verdict not in run.text:
                 raise SystemExit(f"{' '.join(command)}: expected exit {code} and `{verdict}`, got exit {run.code}:\n{run.text[-2000:]}")
             measured.append(run)
-        return {"seconds": statistics.median(run.seconds for run in measured), "cpu_seconds": statistics.median(run.cpu for run in measured),
-                "megabytes": statistics.median(run.megabytes for run in measured)}
+        return {"seconds": self._typical(run.seconds for run in measured), "cpu_seconds": self._typical(run.cpu for run in measured),
+                "megabytes": self._typical(run.megabytes for run in measured)}
 
 
 def sizes(certificate: pathlib.Path) -> dict[str, int]:
@@ -131,7 +133,7 @@ def aim_of(case: str, figure: str):
 
 def print_table(result: dict) -> None:
     columns = (("nodes", "nodes", "{:.0f}"), ("terms", "terms", "{:.0f}"), ("steps", "steps", "{:.0f}"), ("lemmas", "lemmas", "{:.0f}"),
-               ("bytes", "bytes", "{:.0f}"), ("prove_seconds", "prove s", "{:.2f}"), ("prove_megabytes", "MB", "{:.0f}"),
+               ("bytes", "bytes", "{:.0f}"), ("prove_seconds", "prove s", "{:.2f}"), ("prove_cpu_seconds", "cpu s", "{:.2f}"), ("prove_megabytes", "MB", "{:.0f}"),
                ("validate_seconds", "validate s", "{:.3f}"), ("validate_cpu_seconds", "cpu s", "{:.3f}"), ("lemmas_cpu_seconds", "lemmas cpu s", "{:.3f}"),
                ("replay_seconds", "replay s", "{:.3f}"), ("validate_megabytes", "MB", "{:.0f}"), ("steps_per_second", "steps/s", "{:.0f}"))
     rows = [["", *(title for _, title, _ in columns)]]
@@ -140,7 +142,7 @@ def print_table(result: dict) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
         print("  ".join(cell.ljust(width) if column == 0 else cell.rjust(width) for column, (cell, width) in enumerate(zip(row, widths))))
-    print(f"medians of {result['runs']} runs; {result['processors']} processors; memory floor {result['floor_megabytes']:.0f} MB")
+    print(f"{result['statistic']} of {result['runs']} runs; {result['processors']} processors; memory floor {result['floor_megabytes']:.0f} MB")
     for case, figures in result["cases"].items():
         for figure, value in figures.items():
             aim = aim_of(case, figure)
@@ -162,6 +164,7 @@ def main() -> int:
     parser.add_argument("--prove", type=pathlib.Path, help="this program instead of the build folder's")
     parser.add_argument("--validate", type=pathlib.Path, help="this program instead of the build folder's")
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--least", action="store_true", help="report the least of the runs, not the median: for a machine that has other work, too")
     parser.add_argument("--long", type=int, default=1_000_000, help="steps of the long certificate; 0 leaves it out")
     parser.add_argument("--json", type=pathlib.Path, help="write the figures to this file")
     parser.add_argument("--compare", type=pathlib.Path, nargs=2, metavar=("OLD", "NEW"), help="print the ratios of two such files")
@@ -172,9 +175,9 @@ def main() -> int:
         return 0
     programs = harness.find_programs(options.build)
     programs |= {name: path.resolve() for name, path in (("prove", options.prove), ("validate", options.validate)) if path}
-    launcher = Launcher()
+    launcher = Launcher(options.least)
     context = harness.Context(programs["prove"], programs["validate"])
-    result = {"runs": options.runs, "processors": len(os.sched_getaffinity(0)), "floor_megabytes": launcher.floor, "cases": {}}
+    result = {"runs": options.runs, "statistic": "least" if options.least else "median", "processors": len(os.sched_getaffinity(0)), "floor_megabytes": launcher.floor, "cases": {}}
     with tempfile.TemporaryDirectory(prefix="countersign-bench-") as name:
         first = None
         for pair in harness.TRUE_PAIRS:
