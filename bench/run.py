@@ -102,7 +102,8 @@ def measure_validate(launcher: Launcher, programs: dict[str, pathlib.Path], cert
     unproved.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True), encoding="utf-8")
     replay = launcher.repeated(runs, [validate, str(unproved)], "s REJECTED: g_lemmas[0]", 1)
     return {"validate_seconds": whole["seconds"], "validate_cpu_seconds": whole["cpu_seconds"], "validate_megabytes": whole["megabytes"],
-            "lemmas_cpu_seconds": proofs["cpu_seconds"], "replay_seconds": replay["seconds"]}
+            "lemmas_cpu_seconds": proofs["cpu_seconds"], "replay_seconds": replay["seconds"],
+            "replay_cpu_seconds": replay["cpu_seconds"]}
 
 
 def measure_pair(launcher: Launcher, context: harness.Context, pair: harness.Pair, runs: int, folder: pathlib.Path) -> tuple[dict, pathlib.Path]:
@@ -135,7 +136,7 @@ def print_table(result: dict) -> None:
     columns = (("nodes", "nodes", "{:.0f}"), ("terms", "terms", "{:.0f}"), ("steps", "steps", "{:.0f}"), ("lemmas", "lemmas", "{:.0f}"),
                ("bytes", "bytes", "{:.0f}"), ("prove_seconds", "prove s", "{:.2f}"), ("prove_cpu_seconds", "cpu s", "{:.2f}"), ("prove_megabytes", "MB", "{:.0f}"),
                ("validate_seconds", "validate s", "{:.3f}"), ("validate_cpu_seconds", "cpu s", "{:.3f}"), ("lemmas_cpu_seconds", "lemmas cpu s", "{:.3f}"),
-               ("replay_seconds", "replay s", "{:.3f}"), ("validate_megabytes", "MB", "{:.0f}"), ("steps_per_second", "steps/s", "{:.0f}"))
+               ("replay_seconds", "replay s", "{:.3f}"), ("replay_cpu_seconds", "cpu s", "{:.3f}"), ("validate_megabytes", "MB", "{:.0f}"), ("steps_per_second", "steps/s", "{:.0f}"))
     rows = [["", *(title for _, title, _ in columns)]]
     for case, figures in result["cases"].items():
         rows.append([case, *(form.format(figures[name]) if name in figures else "" for name, _, form in columns)])
