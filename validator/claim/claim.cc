@@ -199,11 +199,15 @@ private:
         return {};
     }
 
+    // Several lines claim what all of them name.
     Status parse_claim_line(StatementScanner& scanner) {
-        if (claim_.has_claim) return scanner.error("a second `claim` line");
         claim_.has_claim = true;
-        claim_.claims_all = scanner.take("all");
-        while (!claim_.claims_all) {
+        if (scanner.take("all")) {
+            if (claim_.claims_all) return scanner.error("`claim all` stands twice");
+            claim_.claims_all = true;
+            return {};
+        }
+        while (true) {
             VALIDATOR_CHECK(scanner.expect("s.output"));
             VALIDATOR_CHECK(scanner.expect("["));
             VALIDATOR_TRY(const std::uint32_t output, scanner.number());

@@ -47,6 +47,8 @@ const std::string given = "given s.x = concat(d[*].x; axis=0)\n";
 TEST(Claims, AGoodOneIsComplete) {
     EXPECT_EQ(outcome(given + "claim all\nexpect s.output[0] = concat(d[*].output[0]; axis=0)\n", plain()), "complete");
     EXPECT_EQ(outcome(given + "claim all\n", plain()), "complete");  // by its layout
+    EXPECT_EQ(outcome(given + "claim s.output[0]\nclaim s.output[0]\n", plain()), "complete");
+    expect_reason(given + "claim all\nclaim all\n", plain(), "stands twice");
     EXPECT_EQ(outcome(given + "claim s.output[0]\nexpect s.y = concat(d[dp=*].y; axis=0)\n", plain()), "complete");
 }
 
