@@ -44,6 +44,7 @@ public:
         find_layouts();
         describe_outputs();
         findings_.proved = findings_.reasons.empty();
+        if (!findings_.proved && saturation().limit_met()) findings_.reasons.push_back("the search stopped at its limit on the number of terms");
         findings_.terms = table_.size();
         findings_.lemma_uses = findings_.main->saturation->uses().size();
         return std::move(findings_);
@@ -168,7 +169,6 @@ private:
                 saturation().run();
                 if (!table_[result.term].is_leaf && !near_d(result.term, 4)) try_local_lemma(result.term);
             }
-        if (saturation().limit_met()) findings_.suggestions.push_back("a limit on the number of terms was met");
     }
 
     void try_local_lemma(TermId term) {
