@@ -1,9 +1,234 @@
 #include "validator/evaluator/evaluator.h"
 
-#include "validator/evaluator/element_interpreter.h"
+#include <algorithm>
 
 namespace countersign::validator {
 namespace {
+
+constexpr int function_depth_limit = 50;
+
+Value element_at(const TensorValue& tensor, std::size_t flat) {
+    if (tensor.sort == Sort::real) return Value::of_real(tensor.reals[flat]);
+    return tensor.sort == Sort::integer ? Value::of_integer(tensor.integers[flat]) : Value::of_truth(tensor.integers[flat] != 0);
+}
+
+// One element of one application at a time.
+class ElementInterpreter final : public ScalarEvaluator, private ScalarNames {
+public:
+    ElementInterpreter(const TermStore& store, std::size_t operations, const Approximations& approximations)
+        : ScalarEvaluator(static_cast<const ScalarNames&>(*this)), store_(store), operations_(operations), approximations_(approximations) {}
+
+    Status application(TermId term, const std::vector<const TensorValue*>& operands, TensorValue& result);
+    Result<bool> formula(const Expression& formula, Value it);
+    Result<Value> evaluate(const Expression& e) override {
+        if (operations_ == 0) return rejected("too many operations");
+        --operations_;
+        return usual_meaning(e);
+    }
+
+private:
+    // Names: of binders and parameters; in an operator's own text also those of the application.
+    std::optional<Value> name(std::string_view name) const override;
+    std::optional<std::int64_t> group_rank(std::string_view group) const override { return core_ ? names_of_term_.group_rank(group) : std::nullopt; }
+    const Shape* list_sizes(std::string_view name) const override { return core_ ? names_of_term_.list_sizes(name) : nullptr; }
+
+    Result<Value> special_meaning(const Expression& e) override;
+    Result<Value> read(const Expression& e);
+    Result<Value> function(const std::string& name, const std::vector<Value>& arguments);
+    Result<Value> named(const std::string& name, const std::vector<Value>& arguments);
+    Result<Value> loop(const Expression& e);
+    Result<Value> locate(const Expression& e);
+    // The value of `e` where some more names are known.
+    Result<Value> evaluate_with(const Expression& e, std::initializer_list<std::pair<std::string_view, std::int64_t>> names);
+    void set_index(const Shape& index);
+
+    const TermStore& store_;
+    std::size_t operations_;
+    const Approximations& approximations_;
+    int depth_ = 0;
+    Application names_of_term_;
+    const CoreOperator* core_ = nullptr;
+    const std::vector<const TensorValue*>* operands_ = nullptr;
+    std::vector<std::pair<std::string_view, Shape>> group_indices_;
+    std::vector<std::pair<std::string_view, Value>> locals_;
+};
+
+std::optional<Value> ElementInterpreter::name(std::string_view name) const {
+    for (auto local = locals_.rbegin(); local != locals_.rend(); ++local)
+        if (local->first == name) return local->second;
+    return core_ ? names_of_term_.name(name) : std::nullopt;
+}
+
+Result<Value> ElementInterpreter::special_meaning(const Expression& e) {
+    switch (e.kind) {
+    case ExpressionKind::index: return read(e);
+    case ExpressionKind::name: {
+        if (std::optional<Value> known = name(e.name)) return std::move(*known);
+        return read(e);
+    }
+    case ExpressionKind::call: {
+        if (std::optional<Result<Value>> size = list_size(e)) return std::move(*size);
+        std::vector<Value> arguments;
+        for (const ExpressionPointer& child : e.children) {
+            VALIDATOR_TRY(Value argument, evaluate(*child));
+            arguments.push_back(std::move(argument));
+        }
+        return function(e.name, arguments);
+    }
+    case ExpressionKind::sum:
+    case ExpressionKind::maximum: return loop(e);
+    case ExpressionKind::locate: return locate(e);
+    case ExpressionKind::opaque: return rejected("an opaque kernel has no value");
+    default: return ScalarEvaluator::special_meaning(e);
+    }
+}
+
+// x[index …], x[t][index …], or an operand of rank 0 by its name.
+Result<Value> ElementInterpreter::read(const Expression& e) {
+    const Expression* base = &e;
+    std::optional<std::int64_t> part;
+    if (base->kind == ExpressionKind::index) base = base->children[0].get();
+    if (base->kind == ExpressionKind::index) {
+        if (base->children.size() != 2) return rejected("a part of a list was expected");
+        VALIDATOR_TRY(part, integer(*base->children[1]));
+        base = base->children[0].get();
+    }
+    const Operand* operand = core_ && base->kind == ExpressionKind::name ? find_named(core_->operands, base->name) : nullptr;
+    if (!operand) return rejected("`" + base->name + "` is no operand and no name");
+    if (operand->is_list != part.has_value()) return rejected("a part of what is no list, or a list without its part");
+    const std::int64_t position = part.value_or(operand - core_->operands.data());
+    if (position < 0 || position >= static_cast<std::int64_t>(operands_->size())) return rejected("a part outside its list");
+    const TensorValue& tensor = *(*operands_)[static_cast<std::size_t>(position)];
+    Shape index;
+    for (std::size_t i = 1; e.kind == ExpressionKind::index && i < e.children.size(); ++i) {
+        const Expression& item = *e.children[i];
+        if (item.kind == ExpressionKind::group_splice) {
+            const auto group = std::find_if(group_indices_.begin(), group_indices_.end(), [&](const auto& entry) { return entry.first == item.name; });
+            if (group == group_indices_.end()) return rejected("unknown group `" + item.name + "`");
+            index.insert(index.end(), group->second.begin(), group->second.end());
+            continue;
+        }
+        VALIDATOR_TRY(const std::int64_t next, integer(item));
+        index.push_back(next);
+    }
+    if (index.size() != tensor.shape.size()) return rejected("an access with another number of indices");
+    std::size_t flat = 0;
+    for (std::size_t axis = 0; axis < index.size(); ++axis) {
+        if (index[axis] < 0 || index[axis] >= tensor.shape[axis]) return rejected("an access out of range");
+        flat = flat * static_cast<std::size_t>(tensor.shape[axis]) + static_cast<std::size_t>(index[axis]);
+    }
+    return element_at(tensor, flat);
+}
+
+Result<Value> ElementInterpreter::named(const std::string& name, const std::vector<Value>& arguments) {
+    if (arguments.size() == 1 && name == "to_real") return Value::of_real(arguments[0].number());
+    if (arguments.size() == 1 && approximations_)
+        if (std::optional<Rational> value = approximations_(name, arguments[0].number())) return Value::of_real(std::move(*value));
+    if (arguments.size() == 1 && name == "inv") return apply_operator(ExpressionKind::divide, Value::of_integer(1), arguments[0]);
+    return rejected("the named function `" + name + "` has no exact value");
+}
+
+Result<Value> ElementInterpreter::function(const std::string& name, const std::vector<Value>& arguments) {
+    const auto found = store_.definitions().functions.find(name);
+    if (found == store_.definitions().functions.end() || !found->second.body) return named(name, arguments);
+    if (arguments.size() != found->second.parameters.size()) return rejected("`" + name + "` has other arguments");
+    if (depth_ >= function_depth_limit) return rejected("functions nested too deeply");
+    // The body sees its parameters only.
+    std::vector<std::pair<std::string_view, Value>> parameters;
+    for (std::size_t i = 0; i < arguments.size(); ++i) parameters.emplace_back(found->second.parameters[i].name, arguments[i]);
+    std::swap(locals_, parameters);
+    const CoreOperator* const outer = std::exchange(core_, nullptr);
+    ++depth_;
+    Result<Value> value = evaluate(*found->second.body);
+    --depth_;
+    core_ = outer;
+    std::swap(locals_, parameters);
+    return value;
+}
+
+Result<Value> ElementInterpreter::evaluate_with(const Expression& e, std::initializer_list<std::pair<std::string_view, std::int64_t>> names) {
+    for (const auto& [name, value] : names) locals_.emplace_back(name, Value::of_integer(value));
+    Result<Value> value = evaluate(e);
+    locals_.resize(locals_.size() - names.size());
+    return value;
+}
+
+Result<Value> ElementInterpreter::loop(const Expression& e) {
+    VALIDATOR_TRY(const std::int64_t low, integer(*e.children[0]));
+    VALIDATOR_TRY(const std::int64_t high, integer(*e.children[1]));
+    const bool sum = e.kind == ExpressionKind::sum;
+    if (!sum && low >= high) return rejected("the largest element of nothing");
+    Value value = Value::of_integer(0);
+    for (std::int64_t i = low; i < high; ++i) {
+        VALIDATOR_TRY(Value next, evaluate_with(*e.children[2], {{e.name, i}}));
+        if (sum) {
+            VALIDATOR_TRY(value, apply_operator(ExpressionKind::add, value, next));
+            continue;
+        }
+        VALIDATOR_TRY(const Value less, apply_operator(ExpressionKind::less, value, next));
+        if (i == low || less.truth) value = std::move(next);
+    }
+    return value;
+}
+
+Result<Value> ElementInterpreter::locate(const Expression& e) {
+    VALIDATOR_TRY(std::int64_t position, integer(*e.children[0]));
+    const Shape* list = list_sizes(e.third_name);
+    if (!list) return rejected("unknown list of sizes `" + e.third_name + "`");
+    for (std::size_t part = 0; part < list->size(); position -= (*list)[part++])
+        if (position >= 0 && position < (*list)[part])
+            return evaluate_with(*e.children[1], {{e.name, static_cast<std::int64_t>(part)}, {e.second_name, position}});
+    return rejected("an index in no part of a list");
+}
+
+// The index of a core operator's element, by the groups and names that its text gives to it.
+void ElementInterpreter::set_index(const Shape& index) {
+    group_indices_.clear();
+    locals_.clear();
+    auto rest = index.begin();
+    for (const Segment& segment : core_->element_index) {
+        if (segment.kind != Segment::Kind::group) {
+            locals_.emplace_back(segment.name, Value::of_integer(*rest++));
+            continue;
+        }
+        const auto end = rest + names_of_term_.group_rank(segment.name).value_or(0);
+        group_indices_.emplace_back(segment.name, Shape(rest, end));
+        rest = end;
+    }
+}
+
+Status ElementInterpreter::application(TermId term, const std::vector<const TensorValue*>& operands, TensorValue& result) {
+    const OperatorId operation = store_.operator_of(term);
+    core_ = store_.core_operator(operation);
+    operands_ = &operands;
+    names_of_term_ = store_.application(term);
+    std::size_t count = 1;
+    for (const std::int64_t size : result.shape) count *= static_cast<std::size_t>(size);
+    Shape index(result.shape.size(), 0);
+    for (std::size_t flat = 0; flat < count; ++flat) {
+        if (core_) set_index(index);
+        std::vector<Value> arguments;
+        for (std::size_t i = 0; !core_ && i < operands.size(); ++i) arguments.push_back(element_at(*operands[i], flat));
+        VALIDATOR_TRY(const Value value, core_ ? evaluate(*core_->element) : function(store_.operator_name(operation), arguments));
+        // A whole number stands for a real where the element is one, a truth value for nothing else.
+        if ((value.kind == Value::Kind::truth) != (result.sort == Sort::boolean)) return rejected("an element of another sort");
+        VALIDATOR_TRY(const Value element, convert_number(value, result.sort));
+        if (result.sort == Sort::real) result.reals.push_back(element.real);
+        else result.integers.push_back(element.integer);
+        for (std::size_t axis = index.size(); axis-- > 0;) {
+            if (++index[axis] < result.shape[axis]) break;
+            index[axis] = 0;
+        }
+    }
+    return {};
+}
+
+Result<bool> ElementInterpreter::formula(const Expression& formula, Value it) {
+    core_ = nullptr;
+    locals_.clear();
+    locals_.emplace_back("it", std::move(it));
+    return truth(formula);
+}
 
 // Number of elements, or nothing if over the limit.
 std::optional<std::size_t> element_count(std::span<const std::int64_t> shape, std::size_t limit) {
@@ -16,113 +241,59 @@ std::optional<std::size_t> element_count(std::span<const std::int64_t> shape, st
     return count;
 }
 
-struct Exact {
-    using Real = Rational;
-    using Tensor = TensorValue;
-};
-struct Approximate {
-    using Real = double;
-    using Tensor = ApproximateTensor;
-};
+}  // namespace
 
 // Arguments first, each different term once.
-template <typename Kind>
-Result<typename Kind::Tensor> evaluate_all(const TermStore& store, TermId root, const std::map<TermId, typename Kind::Tensor>& leaves,
-                                           const EvaluationLimits& limits, bool& named) {
-    using Tensor = typename Kind::Tensor;
-    using Real = typename Kind::Real;
-    std::map<TermId, Tensor> done;
+Result<TensorValue> evaluate_term(const TermStore& store, TermId root, const LeafValues& leaves, const EvaluationLimits& limits) {
+    LeafValues done;
     std::vector<TermId> open = {root};
     std::size_t total = 0;
-    ElementInterpreter<Real> interpreter(store, limits.operations);
+    ElementInterpreter interpreter(store, limits.operations, limits.approximations);
     while (!open.empty()) {
         const TermId term = open.back();
-        if (done.contains(term)) {
-            open.pop_back();
-            continue;
-        }
+        const std::size_t waiting = open.size();
+        if (!done.contains(term))
+            for (const TermId argument : store.arguments(term))
+                if (!done.contains(argument)) open.push_back(argument);
+        if (open.size() > waiting) continue;
+        open.pop_back();
+        if (done.contains(term)) continue;
         if (store.is_leaf(term)) {
             const auto found = leaves.find(term);
-            if (found == leaves.end()) return rejected("`" + store.leaf(term).name + "` has no value");
-            done.emplace(term, found->second);
-            open.pop_back();
+            if (found == leaves.end()) return rejected("`" + store.leaf(term).name + "` has no value: a term with leaves is not computed without theirs");
+            done.insert(*found);
             continue;
         }
-        bool ready = true;
-        for (const TermId argument : store.arguments(term)) {
-            if (done.contains(argument)) continue;
-            open.push_back(argument);
-            ready = false;
-        }
-        if (!ready) continue;
-        open.pop_back();
         const std::optional<std::size_t> count = element_count(store.sizes(term), limits.elements);
         if (!count || (total += *count) > limits.all_elements) return rejected("too many elements to compute");
-        Tensor value;
-        value.sort = store.sort(term);
-        value.shape.assign(store.sizes(term).begin(), store.sizes(term).end());
-        std::vector<TensorView<Real>> operands;
-        for (const TermId argument : store.arguments(term)) {
-            const Tensor& operand = done.at(argument);
-            operands.push_back({operand.sort, &operand.shape, &operand.integers, &operand.reals});
-        }
-        if (!interpreter.application(term, operands, value.integers, value.reals))
-            return rejected("`" + store.describe(term, 1) + "` has no value: " + interpreter.error());
+        TensorValue value{store.sort(term), Shape(store.sizes(term).begin(), store.sizes(term).end()), {}, {}};
+        std::vector<const TensorValue*> operands;
+        for (const TermId argument : store.arguments(term)) operands.push_back(&done.at(argument));
+        const Status computed = interpreter.application(term, operands, value);
+        if (!computed.ok()) return rejected("`" + store.describe(term, 1) + "` has no value: " + computed.error().message);
         done.emplace(term, std::move(value));
     }
-    named = interpreter.used_named_functions();
     return std::move(done.at(root));
 }
 
-bool has_leaves(const TermStore& store, TermId root) {
-    std::vector<TermId> open = {root};
-    std::map<TermId, bool> seen;
-    while (!open.empty()) {
-        const TermId term = open.back();
-        open.pop_back();
-        if (!seen.emplace(term, true).second) continue;
-        if (store.is_leaf(term)) return true;
-        for (const TermId argument : store.arguments(term)) open.push_back(argument);
-    }
-    return false;
-}
-
-}  // namespace
-
-Result<TensorValue> evaluate_term(const TermStore& store, TermId term, const LeafValues& leaves, const EvaluationLimits& limits) {
-    bool named = false;
-    return evaluate_all<Exact>(store, term, leaves, limits, named);
-}
-
 Result<bool> equal_ground_terms(const TermStore& store, TermId left, TermId right) {
-    if (has_leaves(store, left) || has_leaves(store, right)) return rejected("a term with leaves is not computed");
     VALIDATOR_TRY(const TensorValue first, evaluate_term(store, left, {}, {}));
     VALIDATOR_TRY(const TensorValue second, evaluate_term(store, right, {}, {}));
     return first == second;
 }
 
 Result<bool> formula_holds(const TermStore& store, FormulaId formula, const TensorValue& value) {
-    ElementInterpreter<Rational> interpreter(store, 100'000'000);
+    const Approximations none;
+    ElementInterpreter interpreter(store, 100'000'000, none);
     const std::size_t count = value.sort == Sort::real ? value.reals.size() : value.integers.size();
     for (std::size_t i = 0; i < count; ++i) {
         // Runs of one value are common: a model is a default and exceptions.
         if (i > 0 && (value.sort == Sort::real ? value.reals[i] == value.reals[i - 1] : value.integers[i] == value.integers[i - 1])) continue;
-        ElementValue<Rational> it;
-        it.sort = value.sort;
-        if (value.sort == Sort::real) it.real = value.reals[i];
-        else it.integer = value.integers[i];
-        bool holds = false;
-        if (!interpreter.formula(*store.formula(formula), it, holds)) return rejected("the formula has no value: " + interpreter.error());
-        if (!holds) return false;
+        const Result<bool> holds = interpreter.formula(*store.formula(formula), element_at(value, i));
+        if (!holds.ok()) return rejected("the formula has no value: " + holds.error().message);
+        if (!*holds) return false;
     }
     return true;
-}
-
-Result<ApproximateTensor> approximate_term(const TermStore& store, TermId term, const ApproximateLeaves& leaves, const EvaluationLimits& limits) {
-    bool named = false;
-    Result<ApproximateTensor> result = evaluate_all<Approximate>(store, term, leaves, limits, named);
-    if (result.ok()) result->uses_named_functions = named;
-    return result;
 }
 
 }  // namespace countersign::validator

@@ -2,6 +2,7 @@
 // here. It never guesses: what it cannot compute within its limits is an error.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <vector>
@@ -10,10 +11,14 @@
 
 namespace countersign::validator {
 
+// Values of named functions, for comparing definitions with recorded values; never given where something is proved.
+using Approximations = std::function<std::optional<Rational>(const std::string& function, const Rational& argument)>;
+
 struct EvaluationLimits {
     std::size_t elements = 4096;         // of one tensor
     std::size_t all_elements = 65536;    // of all tensors that a term is made from
     std::size_t operations = 50'000'000;
+    Approximations approximations = {};
 };
 
 // Row-major. Truth values and integers stand in `integers`, reals in `reals`.
@@ -35,16 +40,5 @@ Result<bool> equal_ground_terms(const TermStore& store, TermId left, TermId righ
 
 // Whether a range formula holds at every element.
 Result<bool> formula_holds(const TermStore& store, FormulaId formula, const TensorValue& value);
-
-// Approximations in binary floating point: for comparing definitions with recorded values, never for a proof.
-struct ApproximateTensor {
-    Sort sort = Sort::real;
-    Shape shape;
-    std::vector<std::int64_t> integers;
-    std::vector<double> reals;
-    bool uses_named_functions = false;
-};
-using ApproximateLeaves = std::map<TermId, ApproximateTensor>;
-Result<ApproximateTensor> approximate_term(const TermStore& store, TermId term, const ApproximateLeaves& leaves, const EvaluationLimits& limits);
 
 }  // namespace countersign::validator

@@ -18,7 +18,7 @@ class Instance final : public ScalarNames {
 public:
     Instance(TermStore& store, const Lemma& lemma, const std::vector<LemmaValue>& values) : store_(store), lemma_(lemma), values_(values) {}
 
-    std::optional<ScalarValue> name(std::string_view name) const override;
+    std::optional<Value> name(std::string_view name) const override;
     std::optional<std::int64_t> group_rank(std::string_view group) const override;
     const std::vector<std::int64_t>* list_sizes(std::string_view name) const override;
 
@@ -58,18 +58,12 @@ const LemmaValue* Instance::value_of(std::string_view name, std::initializer_lis
     return nullptr;
 }
 
-std::optional<ScalarValue> Instance::name(std::string_view name) const {
-    if (const auto found = integers_.find(name); found != integers_.end()) return ScalarValue::of_integer(found->second);
+std::optional<Value> Instance::name(std::string_view name) const {
+    if (const auto found = integers_.find(name); found != integers_.end()) return Value::of_integer(found->second);
     const LemmaValue* value = value_of(name, {Kind::integer, Kind::real, Kind::text, Kind::scalar});
     if (!value) return std::nullopt;
-    switch (value->attribute.kind) {
-    case AttributeValue::Kind::integer: return ScalarValue::of_integer(value->attribute.integer);
-    case AttributeValue::Kind::real: return ScalarValue::of_real(value->attribute.real);
-    case AttributeValue::Kind::truth: return ScalarValue::of_truth(value->attribute.integer != 0);
-    case AttributeValue::Kind::text: return ScalarValue::of_text(value->attribute.text);
-    case AttributeValue::Kind::shape: break;
-    }
-    return std::nullopt;
+    if (value->attribute.kind == AttributeValue::Kind::shape) return std::nullopt;
+    return value->attribute;
 }
 
 std::optional<std::int64_t> Instance::group_rank(std::string_view group) const {
@@ -83,9 +77,8 @@ const std::vector<std::int64_t>* Instance::list_sizes(std::string_view name) con
 }
 
 Result<std::int64_t> Instance::integer(const Expression& e) const {
-    std::int64_t value = 0;
-    std::string error;
-    if (!evaluate_integer(e, *this, value, error)) return wrong(error);
+    Result<std::int64_t> value = evaluate_integer(e, *this);
+    if (!value.ok()) return wrong(value.error().message);
     return value;
 }
 
@@ -221,10 +214,9 @@ Status Instance::conditions(std::vector<RangeRequirement>& premises) {
 // A condition is computed; one over elements asks for a premise.
 Status Instance::condition(const LemmaCondition& condition, std::vector<RangeRequirement>& premises) {
     if (!condition.all) {
-        bool holds = false;
-        std::string error;
-        if (!evaluate_truth(*condition.formula, *this, holds, error)) return wrong("a condition has no value: " + error);
-        if (!holds) return wrong("a condition does not hold: " + print_expression(*condition.formula));
+        const Result<bool> holds = evaluate_truth(*condition.formula, *this);
+        if (!holds.ok()) return wrong("a condition has no value: " + holds.error().message);
+        if (!*holds) return wrong("a condition does not hold: " + print_expression(*condition.formula));
         return {};
     }
     std::optional<TermId> subject;
@@ -238,10 +230,8 @@ Status Instance::condition(const LemmaCondition& condition, std::vector<RangeReq
     };
     const auto value = [&](const Expression& e) -> std::optional<Rational> {
         if (e.kind != ExpressionKind::name && e.kind != ExpressionKind::group_rank && e.kind != ExpressionKind::call) return std::nullopt;
-        ScalarValue result;
-        std::string error;
-        if (!evaluate_scalar(e, *this, result, error) || !result.is_number()) return std::nullopt;
-        return result.number();
+        const Result<Value> result = evaluate_scalar(e, *this);
+        return result.ok() && result->is_number() ? std::optional(result->number()) : std::nullopt;
     };
     VALIDATOR_TRY(const FormulaId id, store_.range_formula(*condition.formula, is_operand, value));
     if (!subject) return wrong("a condition over the elements of no tensor");
@@ -264,16 +254,9 @@ Result<AttributeValue> Instance::attribute(const Expression& e) const {
         }
         return AttributeValue::of_shape(std::move(shape));
     }
-    ScalarValue value;
-    std::string error;
-    if (!evaluate_scalar(e, *this, value, error)) return wrong(error);
-    switch (value.kind) {
-    case ScalarValue::Kind::integer: return AttributeValue::of_integer(value.integer);
-    case ScalarValue::Kind::real: return AttributeValue::of_real(std::move(*value.real));
-    case ScalarValue::Kind::truth: return AttributeValue::of_truth(value.integer != 0);
-    case ScalarValue::Kind::text: return AttributeValue::of_text(std::string(value.text));
-    }
-    return wrong("no attribute");
+    Result<AttributeValue> value = evaluate_scalar(e, *this);
+    if (!value.ok()) return wrong(value.error().message);
+    return value;
 }
 
 Result<TermId> Instance::build(const Expression& e, std::vector<TermId>* built) {

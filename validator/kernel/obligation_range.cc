@@ -87,7 +87,7 @@ private:
             case AttributeValue::Kind::real: return value_binding(store_.number(value.real, FormulaSort::real));
             case AttributeValue::Kind::truth: return value_binding(store_.truth(value.integer != 0));
             case AttributeValue::Kind::text: return value_binding(store_.variable("text " + value.text, FormulaSort::text));
-            case AttributeValue::Kind::shape: break;
+            default: break;
         }
         return group_binding({}, {});  // no element
     }
@@ -114,7 +114,7 @@ private:
         const Pieces list = pieces(arguments, [this](TermId argument) { return tensor(argument); });
         scope->names[operand.name] = {.kind = Binding::Kind::list, .list = list};
         scope->names[operand.length] = {.value = store_.integer(static_cast<std::int64_t>(arguments.size())), .list = list};
-        for (const auto& sizes : application.list_sizes) {
+        for (const auto& sizes : application.part_sizes) {
             const Pieces of_sizes = pieces(sizes.values, [this](std::int64_t size) { return Tensor{{{false, store_.integer(size)}}, {}}; });
             scope->names[sizes.name] = {.kind = Binding::Kind::list_size, .list = of_sizes};
         }

@@ -1,37 +1,31 @@
 // The canonical chains of docs/language.md section 7, and broadcasting (section 6): movement as core operators, one way for each.
 #include <algorithm>
+#include <numeric>
 
-#include "validator/language/calls.h"
 #include "validator/language/expand.h"
 
 namespace countersign::validator {
 namespace {
-
-std::string shape_text(std::span<const std::int64_t> shape) {
-    std::string text = "[";
-    for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
-    return text + "]";
-}
 
 // One term that operators of one operand are applied to, one after another.
 class Chain {
 public:
     Chain(TermStore& store, TermId term) : store_(store), term_(term) {}
     Status apply(std::string_view name, std::initializer_list<std::int64_t> attributes) {
-        std::vector<AttributeValue> values;
-        for (const std::int64_t value : attributes) values.push_back(AttributeValue::of_integer(value));
-        VALIDATOR_TRY(term_, make_call(store_, name, {&term_, 1}, values));
+        std::vector<GivenAttribute> values;
+        for (const std::int64_t value : attributes) values.push_back({{}, AttributeValue::of_integer(value)});
+        VALIDATOR_TRY(term_, store_.make_call(name, {&term_, 1}, values));
         return {};
     }
-    // The axis at `position` becomes axes of the sizes `shape[begin … end)`.
-    Status split_axis(std::int64_t position, const Shape& shape, std::size_t begin, std::size_t end) {
-        for (std::size_t j = begin; j + 1 < end; ++j) {
-            std::int64_t inner = 1;
-            for (std::size_t k = j + 1; k < end; ++k) inner *= shape[k];
-            VALIDATOR_CHECK(apply("split", {position + static_cast<std::int64_t>(j - begin), shape[j], inner}));
+    // The axis at `position` becomes axes of these sizes.
+    Status split_axis(std::int64_t position, std::span<const std::int64_t> sizes) {
+        for (; sizes.size() > 1; sizes = sizes.subspan(1)) {
+            const std::int64_t inner = std::accumulate(sizes.begin() + 1, sizes.end(), std::int64_t{1}, std::multiplies<>());
+            VALIDATOR_CHECK(apply("split", {position++, sizes[0], inner}));
         }
         return {};
     }
+    Shape sizes() const { return {store_.sizes(term_).begin(), store_.sizes(term_).end()}; }
     TermId term() const { return term_; }
 
 private:
@@ -39,64 +33,61 @@ private:
     TermId term_;
 };
 
-bool product_of(std::span<const std::int64_t> shape, std::int64_t& product) {
-    product = 1;
+// Nothing if the product of some of the sizes overflows.
+std::optional<std::int64_t> product_of(const Shape& shape) {
+    std::int64_t product = 1;
     for (const std::int64_t size : shape)
-        if (size != 0 && __builtin_mul_overflow(product, size, &product)) return false;  // no product of a part overflows either
-    if (std::find(shape.begin(), shape.end(), 0) != shape.end()) product = 0;
-    return true;
+        if (size != 0 && __builtin_mul_overflow(product, size, &product)) return std::nullopt;
+    return std::find(shape.begin(), shape.end(), 0) != shape.end() ? 0 : product;
+}
+
+Shape without_ones(Shape shape) {
+    std::erase(shape, 1);
+    return shape;
+}
+
+// `wanted` with its size -1 resolved.
+Result<Shape> resolve_shape(const Shape& from, const Shape& wanted) {
+    const auto wrong = [&] { return rejected(shape_text(from) + " cannot be reshaped to " + shape_text(wanted)); };
+    const std::optional<std::int64_t> product = product_of(from);
+    if (!product) return rejected("a tensor too large to reshape");
+    Shape to = wanted;
+    if (const auto open = std::find(to.begin(), to.end(), -1); open != to.end()) {
+        *open = 1;
+        const std::optional<std::int64_t> others = product_of(to);
+        if (!others || *others == 0 || *product % *others != 0) return wrong();
+        *open = *product / *others;
+    }
+    if (std::any_of(to.begin(), to.end(), [](std::int64_t size) { return size < 0; }) || product_of(to) != product) return wrong();
+    return to;
 }
 
 }  // namespace
 
-Result<TermId> make_call(TermStore& store, std::string_view name, std::span<const TermId> arguments, std::span<const AttributeValue> attributes) {
-    const std::optional<OperatorId> id = store.find_operator(name);
-    if (!id) return rejected("there is no definition of `" + std::string(name) + "`");
-    std::vector<AttributeId> ids;
-    for (const AttributeValue& value : attributes) ids.push_back(store.attribute_id(value));
-    return store.make(*id, arguments, ids);
-}
-
 Result<TermId> reshape_term(TermStore& store, TermId term, const Shape& wanted) {
-    const std::span<const std::int64_t> present = store.sizes(term);
-    const Shape from(present.begin(), present.end());
-    Shape to = wanted;
-    std::int64_t product = 0, other = 0;
-    if (!product_of(from, product)) return rejected("a tensor too large to reshape");
-    const auto open = std::find(to.begin(), to.end(), -1);
-    if (open != to.end()) {
-        *open = 1;
-        if (!product_of(to, other) || other == 0 || product % other != 0)
-            return rejected("the size -1 of " + shape_text(wanted) + " is not determined by " + shape_text(from));
-        *open = product / other;
-    }
-    for (const std::int64_t size : to)
-        if (size < 0) return rejected("a size below 0 in " + shape_text(wanted));
-    if (!product_of(to, other) || other != product) return rejected(shape_text(from) + " cannot be reshaped to " + shape_text(wanted));
-    if (from == to) return term;
     Chain chain(store, term);
-    if (product == 0) {
+    const Shape from = chain.sizes();
+    VALIDATOR_TRY(const Shape to, resolve_shape(from, wanted));
+    if (from == to) return term;
+    if (std::find(from.begin(), from.end(), 0) != from.end()) {
         for (std::size_t i = 1; i < from.size(); ++i) VALIDATOR_CHECK(chain.apply("merge", {0}));
-        VALIDATOR_CHECK(chain.split_axis(0, to, 0, to.size()));
+        VALIDATOR_CHECK(chain.split_axis(0, to));
         return chain.term();
     }
     for (std::size_t i = from.size(); i-- > 0;)
         if (from[i] == 1) VALIDATOR_CHECK(chain.apply("drop", {static_cast<std::int64_t>(i)}));
-    Shape a, b;
-    std::copy_if(from.begin(), from.end(), std::back_inserter(a), [](std::int64_t size) { return size != 1; });
-    std::copy_if(to.begin(), to.end(), std::back_inserter(b), [](std::int64_t size) { return size != 1; });
+    const Shape a = without_ones(from), b = without_ones(to);
     std::int64_t position = 0;
     for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
+        // The shortest runs with equal products.
         const std::size_t first_a = i, first_b = j;
         std::int64_t left = a[i++], right = b[j++];
         while (left != right) {
             if (left < right) left *= a[i++];
             else right *= b[j++];
         }
-        if (i - first_a != 1 || j - first_b != 1) {
-            for (std::size_t k = first_a + 1; k < i; ++k) VALIDATOR_CHECK(chain.apply("merge", {position}));
-            VALIDATOR_CHECK(chain.split_axis(position, b, first_b, j));
-        }
+        for (std::size_t k = first_a + 1; k < i; ++k) VALIDATOR_CHECK(chain.apply("merge", {position}));
+        VALIDATOR_CHECK(chain.split_axis(position, std::span(b).subspan(first_b, j - first_b)));
         position += static_cast<std::int64_t>(j - first_b);
     }
     for (std::size_t i = 0; i < to.size(); ++i)
@@ -104,38 +95,38 @@ Result<TermId> reshape_term(TermStore& store, TermId term, const Shape& wanted) 
     return chain.term();
 }
 
-Result<TermId> transpose_term(TermStore& store, TermId term, const std::vector<std::int64_t>& order) {
-    const std::size_t rank = store.sizes(term).size();
-    std::vector<std::int64_t> axes(rank);
-    for (std::size_t i = 0; i < rank; ++i) axes[i] = static_cast<std::int64_t>(i);
-    if (order.size() != rank || !std::is_permutation(order.begin(), order.end(), axes.begin()))
+Result<TermId> transpose_term(TermStore& store, TermId term, const Shape& order) {
+    Shape axes(store.sizes(term).size());
+    std::iota(axes.begin(), axes.end(), 0);
+    if (order.size() != axes.size() || !std::is_permutation(order.begin(), order.end(), axes.begin()))
         return rejected("not an order of the axes: " + shape_text(order));
     Chain chain(store, term);
-    for (std::size_t j = 0; j < rank; ++j) {
-        const auto wanted = std::find(axes.begin() + static_cast<std::ptrdiff_t>(j), axes.end(), order[j]);
-        const auto at = static_cast<std::int64_t>(wanted - axes.begin()), here = static_cast<std::int64_t>(j);
-        if (at == here) continue;
-        VALIDATOR_CHECK(chain.apply("permute", {here, at - here, 1}));
-        std::rotate(axes.begin() + here, wanted, wanted + 1);
+    for (std::size_t j = 0; j < axes.size(); ++j) {
+        const auto here = axes.begin() + static_cast<std::ptrdiff_t>(j), wanted = std::find(here, axes.end(), order[j]);
+        if (wanted == here) continue;
+        VALIDATOR_CHECK(chain.apply("permute", {here - axes.begin(), wanted - here, 1}));
+        std::rotate(here, wanted, wanted + 1);
     }
     return chain.term();
 }
 
 Result<TermId> broadcast_term(TermStore& store, TermId term, const Shape& shape) {
-    const std::span<const std::int64_t> given = store.sizes(term);
-    Shape present(given.begin(), given.end());
-    if (present.size() > shape.size()) return rejected(shape_text(present) + " cannot be broadcast to " + shape_text(shape));
     Chain chain(store, term);
-    while (present.size() < shape.size()) {
-        VALIDATOR_CHECK(chain.apply("insert", {0}));
-        present.insert(present.begin(), 1);
-    }
+    Shape present = chain.sizes();
+    const auto wrong = [&] { return rejected(store.describe_shape(term) + " cannot be broadcast to " + shape_text(shape)); };
+    if (present.size() > shape.size()) return wrong();
+    for (; present.size() < shape.size(); present.insert(present.begin(), 1)) VALIDATOR_CHECK(chain.apply("insert", {0}));
     for (std::size_t i = 0; i < shape.size(); ++i) {
         if (present[i] == shape[i]) continue;
-        if (present[i] != 1) return rejected(shape_text(present) + " cannot be broadcast to " + shape_text(shape));
+        if (present[i] != 1) return wrong();
         VALIDATOR_CHECK(chain.apply("expand", {static_cast<std::int64_t>(i), shape[i]}));
     }
     return chain.term();
+}
+
+Result<TermId> fill_term(TermStore& store, const Value& number, Sort sort, const Shape& shape) {
+    VALIDATOR_TRY(const Value value, convert_number(number, sort));
+    return store.make_call("fill", {}, {{{}, AttributeValue::of_shape(shape)}, {{}, value}});
 }
 
 }  // namespace countersign::validator

@@ -1,355 +1,376 @@
-#include "validator/language/declaration_parser.h"
+// The declarations of docs/language.md sections 4 to 6 and 8, read on top of the expression grammar.
+#include "validator/language/expression_parser.h"
+#include "validator/language/parser.h"
 
+#include <algorithm>
+#include <array>
 #include <set>
 
 namespace countersign::validator {
+namespace {
 
-bool DeclarationParser::declared_sort(DeclaredSort& sort) {
-    if (parser_.accept_word("bool")) sort = DeclaredSort::boolean;
-    else if (parser_.accept_word("int")) sort = DeclaredSort::integer;
-    else if (parser_.accept_word("real")) sort = DeclaredSort::real;
-    else if (parser_.accept_word("number")) sort = DeclaredSort::number;
-    else if (parser_.accept_word("any")) sort = DeclaredSort::any;
-    else return parser_.fail("expected a sort"), false;
-    return true;
-}
+constexpr std::array<std::pair<std::string_view, DeclaredSort>, 5> sorts = {{{"bool", DeclaredSort::boolean},
+                                                                            {"int", DeclaredSort::integer},
+                                                                            {"real", DeclaredSort::real},
+                                                                            {"number", DeclaredSort::number},
+                                                                            {"any", DeclaredSort::any}}};
 
-bool DeclarationParser::parameters(std::vector<FunctionParameter>& result) {
-    if (!parser_.expect_mark("(")) return false;
-    if (!parser_.is_mark(")")) {
-        do {
-            FunctionParameter parameter;
-            if (!name_into(parameter.name) || !parser_.expect_mark(":") || !declared_sort(parameter.sort)) return false;
-            result.push_back(std::move(parameter));
-        } while (parser_.accept_mark(","));
+class DeclarationParser : private ExpressionParser {
+public:
+    DeclarationParser(std::string_view text, const std::vector<LanguageToken>& tokens, const std::string& place_name)
+        : ExpressionParser(tokens, place_name), text_(text), place_name_(place_name) {}
+
+    // All declarations up to the end, added to `definitions`.
+    Status declarations(Definitions& definitions);
+
+private:
+    ScalarFunction function();
+    CoreOperator operation();
+    CapturedOperator captured();
+    Lemma lemma();
+
+    DeclaredSort declared_sort();
+    std::vector<FunctionParameter> parameters();
+    Segment segment(const std::string& part);
+    std::vector<Segment> segments(const std::string& part);
+    OperatorAttribute operator_attribute();
+    void check_element_index(const CoreOperator& operation);
+    void captured_clauses(CapturedOperator& operation);
+    CapturedCase captured_case();
+    LemmaVariable lemma_variable();
+    LemmaCondition lemma_condition();
+
+    // `[part < length]`
+    template <typename List>
+    void list_binder(List& list) {
+        expect("[");
+        list.part = name();
+        expect("<");
+        list.length = name();
+        expect("]");
     }
-    return parser_.expect_mark(")");
+    template <typename Declared>
+    void add_named(std::vector<Declared>& known, Declared next, const char* twice) {
+        const auto same = [&next](const Declared& other) { return other.name == next.name; };
+        if (std::any_of(known.begin(), known.end(), same)) fail(twice);
+        known.push_back(std::move(next));
+    }
+    template <typename Declared>
+    std::string store(ByName<Declared>& declarations, Declared declared) {
+        std::string name = declared.name;
+        declarations.emplace(name, std::move(declared));
+        return name;
+    }
+
+    std::string_view text_;
+    const std::string& place_name_;
+};
+
+DeclaredSort DeclarationParser::declared_sort() {
+    for (const auto& [word, sort] : sorts)
+        if (accept(word)) return sort;
+    fail("expected a sort");
+    return DeclaredSort::any;
 }
 
-bool DeclarationParser::function(ScalarFunction& result) {
-    if (!name_into(result.name) || !parameters(result.parameters) || !parser_.expect_mark(":") || !declared_sort(result.result)) return false;
-    if (parser_.accept_mark("=") && !expression_into(result.body)) return false;
-    while (parser_.accept_word("fact")) {
-        FunctionFact fact;
-        if (!name_into(fact.name) || !parameters(fact.parameters) || !parser_.expect_mark(":") || !expression_into(fact.formula)) return false;
+std::vector<FunctionParameter> DeclarationParser::parameters() {
+    std::vector<FunctionParameter> result;
+    const auto parameter = [&] {
+        FunctionParameter next{name()};
+        expect(":");
+        next.sort = declared_sort();
+        result.push_back(std::move(next));
+    };
+    expect("(");
+    if (!is(")")) each(parameter);
+    expect(")");
+    return result;
+}
+
+ScalarFunction DeclarationParser::function() {
+    ScalarFunction result;
+    result.name = name();
+    result.parameters = parameters();
+    expect(":");
+    result.result = declared_sort();
+    if (accept("=")) result.body = expression();
+    while (accept("fact")) {
+        FunctionFact fact{name(), parameters(), nullptr};
+        expect(":");
+        fact.formula = expression();
         result.facts.push_back(std::move(fact));
     }
-    return true;
+    return result;
 }
 
-bool DeclarationParser::segment(Segment& result, const std::string& part) {
-    if (parser_.accept_mark("*")) {
-        result.kind = Segment::Kind::group;
-        return name_into(result.name);
-    }
-    if (!expression_into(result.expression)) return false;
-    const Expression& expression = *result.expression;
-    const bool one_name = expression.children.size() == 1 && expression.children[0]->kind == ExpressionKind::name;
-    if (expression.kind == ExpressionKind::name) {
-        result.kind = Segment::Kind::size;
-        result.name = expression.name;
-    } else if (!part.empty() && expression.kind == ExpressionKind::call && one_name && expression.children[0]->name == part) {
-        result.kind = Segment::Kind::list_size;
-        result.name = expression.name;
-    } else {
-        result.kind = Segment::Kind::expression;
-    }
-    return true;
+Segment DeclarationParser::segment(const std::string& part) {
+    if (accept("*")) return {Segment::Kind::group, name(), nullptr};
+    Segment result{Segment::Kind::expression, {}, expression()};
+    const Expression& e = *result.expression;
+    const bool of_part = !part.empty() && e.kind == ExpressionKind::call && e.children.size() == 1 &&
+                         e.children[0]->kind == ExpressionKind::name && e.children[0]->name == part;
+    if (e.kind == ExpressionKind::name) result.kind = Segment::Kind::size;
+    if (of_part) result.kind = Segment::Kind::list_size;
+    if (result.kind != Segment::Kind::expression) result.name = e.name;
+    return result;
 }
 
-bool DeclarationParser::segments(std::vector<Segment>& result, const std::string& part) {
-    if (!parser_.expect_mark("[")) return false;
-    if (!parser_.is_mark("]")) {
-        do {
-            Segment next;
-            if (!segment(next, part)) return false;
-            result.push_back(std::move(next));
-        } while (parser_.accept_mark(","));
-    }
-    return parser_.expect_mark("]");
+std::vector<Segment> DeclarationParser::segments(const std::string& part) {
+    std::vector<Segment> result;
+    expect("[");
+    if (!is("]")) each([&] { result.push_back(segment(part)); });
+    expect("]");
+    return result;
 }
 
-bool DeclarationParser::list_binder(std::string& part, std::string& length) {
-    return parser_.expect_mark("[") && name_into(part) && parser_.expect_mark("<") && name_into(length) && parser_.expect_mark("]");
-}
-
-bool DeclarationParser::operand(Operand& result) {
-    if (!name_into(result.name)) return false;
-    if (parser_.token(1).kind == LanguageTokenKind::name && parser_.is_mark("<", 2)) {
-        result.is_list = true;
-        if (!list_binder(result.part, result.length)) return false;
-    }
-    if (!segments(result.shape, result.part)) return false;
-    return !parser_.accept_mark(":") || declared_sort(result.sort);
-}
-
-bool DeclarationParser::operator_attribute(OperatorAttribute& result) {
+OperatorAttribute DeclarationParser::operator_attribute() {
     // No clause can begin here, so that a word like `at` is a name.
-    if (parser_.token().kind != LanguageTokenKind::name) return parser_.fail("expected the name of an attribute"), false;
-    result.name = std::string(parser_.token().text);
-    parser_.advance();
-    if (!parser_.accept_mark("=")) return true;
-    if (parser_.accept_mark("|")) {
+    if (!is_name()) fail("expected the name of an attribute");
+    OperatorAttribute result;
+    result.name = take();
+    if (!accept("=")) return result;
+    if (accept("|")) {
         result.kind = OperatorAttribute::Kind::group_rank;
-        return name_into(result.group) && parser_.expect_mark("|");
+        result.group = name();
+        expect("|");
+    } else {
+        result.kind = OperatorAttribute::Kind::shape;
+        result.shape = segments({});
     }
-    result.kind = OperatorAttribute::Kind::shape;
-    return segments(result.shape, {});
+    return result;
 }
 
-bool DeclarationParser::operation(CoreOperator& result) {
-    if (!name_into(result.name, true) || !parser_.expect_mark("(")) return false;
-    if (!parser_.is_mark(")") && !parser_.is_mark(";")) {
-        do {
-            Operand next;
-            if (!operand(next)) return false;
-            result.operands.push_back(std::move(next));
-        } while (parser_.accept_mark(","));
+void DeclarationParser::check_element_index(const CoreOperator& operation) {
+    const auto fits = [](const Segment& of_result, const Segment& index) {
+        if (of_result.kind == Segment::Kind::group) return index.kind == Segment::Kind::group && index.name == of_result.name;
+        return index.kind == Segment::Kind::size;
+    };
+    if (!std::equal(operation.result.begin(), operation.result.end(), operation.element_index.begin(), operation.element_index.end(), fits))
+        fail("the index has other segments than the result");
+}
+
+CoreOperator DeclarationParser::operation() {
+    CoreOperator result;
+    result.name = name(true);
+    const auto operand = [&] {
+        Operand next;
+        next.name = name();
+        next.is_list = is_name(1) && is("<", 2);
+        if (next.is_list) list_binder(next);
+        next.shape = segments(next.part);
+        if (accept(":")) next.sort = declared_sort();
+        result.operands.push_back(std::move(next));
+    };
+    expect("(");
+    if (!is(")") && !is(";")) each(operand);
+    if (accept(";")) each([&] { result.attributes.push_back(operator_attribute()); });
+    expect(")");
+    expect("->");
+    result.result = segments(result.operands.empty() ? std::string() : result.operands[0].part);
+    while (accept("require")) {
+        const bool all = accept("all");
+        result.requirements.push_back({all, expression()});
     }
-    if (parser_.accept_mark(";")) {
-        do {
-            OperatorAttribute next;
-            if (!operator_attribute(next)) return false;
-            result.attributes.push_back(std::move(next));
-        } while (parser_.accept_mark(","));
-    }
-    const std::string part = !result.operands.empty() ? result.operands[0].part : std::string();
-    if (!parser_.expect_mark(")") || !parser_.expect_mark("->") || !segments(result.result, part)) return false;
-    while (parser_.accept_word("require")) {
-        Requirement requirement;
-        requirement.all = parser_.accept_word("all");
-        if (!expression_into(requirement.formula)) return false;
-        result.requirements.push_back(std::move(requirement));
-    }
-    if (!parser_.expect_word("at") || !segments(result.element_index, {}) || !parser_.expect_mark(":")) return false;
-    if (!expression_into(result.element)) return false;
-    while (parser_.accept_word("contract")) {
-        ContractText contract;
-        if (!name_into(contract.name)) return false;
-        if (parser_.token().kind != LanguageTokenKind::text) return parser_.fail("expected the text of the contract"), false;
-        contract.text = std::string(parser_.token().text);
-        parser_.advance();
-        result.contracts.push_back(std::move(contract));
+    expect("at");
+    result.element_index = segments({});
+    expect(":");
+    result.element = expression();
+    while (accept("contract")) {
+        std::string contract = name();
+        result.contracts.push_back({std::move(contract), quoted()});
     }
     for (const Operand& next : result.operands)
-        if (next.is_list && result.operands.size() != 1) return parser_.fail("a list operand is the only operand"), false;
-    if (result.element_index.size() != result.result.size()) return parser_.fail("the index has other segments than the result"), false;
-    for (std::size_t i = 0; i < result.result.size(); ++i) {
-        const Segment& index = result.element_index[i];
-        const bool group = result.result[i].kind == Segment::Kind::group;
-        if (group != (index.kind == Segment::Kind::group) || (group && index.name != result.result[i].name) ||
-            (!group && index.kind != Segment::Kind::size))
-            return parser_.fail("the index has other segments than the result"), false;
-    }
-    return true;
+        if (next.is_list && result.operands.size() != 1) fail("a list operand is the only operand");
+    check_element_index(result);
+    return result;
 }
 
-bool DeclarationParser::captured_clauses(CapturedOperator& result) {
+void DeclarationParser::captured_clauses(CapturedOperator& operation) {
     for (;;) {
-        if (parser_.accept_word("collective")) {
-            if (!result.collective_operand.empty()) return parser_.fail("a second collective clause"), false;
-            if (!name_into(result.collective_operand) || !parser_.expect_word("over") || !name_into(result.collective_group)) return false;
-            if (parser_.accept_word("asynchronous")) result.asynchronous = true;
-            else if (!parser_.expect_word("synchronous")) return false;
-        } else if (parser_.accept_word("wait")) {
-            if (!result.wait_operand.empty()) return parser_.fail("a second wait clause"), false;
-            if (!name_into(result.wait_operand)) return false;
-        } else if (parser_.accept_word("mutates")) {
-            if (!result.mutates.empty()) return parser_.fail("a second mutates clause"), false;
-            if (!parser_.expect_mark("(")) return false;
-            do {
-                std::string name;
-                if (!name_into(name)) return false;
-                result.mutates.push_back(std::move(name));
-            } while (parser_.accept_mark(","));
-            if (!parser_.expect_mark(")")) return false;
-        } else if (parser_.is_word("draw") || parser_.is_word("uninitialised")) {
+        if (accept("collective")) {
+            if (!operation.collective_operand.empty()) fail("a second collective clause");
+            operation.collective_operand = name();
+            expect("over");
+            operation.collective_group = name();
+            operation.asynchronous = accept("asynchronous");
+            if (!operation.asynchronous) expect("synchronous");
+        } else if (accept("wait")) {
+            if (!operation.wait_operand.empty()) fail("a second wait clause");
+            operation.wait_operand = name();
+        } else if (accept("mutates")) {
+            if (!operation.mutates.empty()) fail("a second mutates clause");
+            expect("(");
+            each([&] { operation.mutates.push_back(name()); });
+            expect(")");
+        } else if (is("draw") || is("uninitialised")) {
             CapturedLeaf leaf;
-            leaf.uninitialised = parser_.is_word("uninitialised");
-            parser_.advance();
-            if (!name_into(leaf.name) || !parser_.expect_mark(":")) return false;
-            if (!(leaf.sort = parser_.primary()) || !(leaf.shape = parser_.expression())) return false;
-            for (const CapturedLeaf& other : result.leaves)
-                if (other.name == leaf.name) return parser_.fail("a leaf declared twice"), false;
-            result.leaves.push_back(std::move(leaf));
+            leaf.uninitialised = take() == "uninitialised";
+            leaf.name = name();
+            expect(":");
+            leaf.sort = primary();
+            leaf.shape = expression();
+            add_named(operation.leaves, std::move(leaf), "a leaf declared twice");
         } else {
-            return true;
+            return;
         }
     }
 }
 
-bool DeclarationParser::captured_case(CapturedCase& result) {
-    result.position = parser_.token().position;
-    if (!parser_.expect_word("result") || !(result.types = parser_.tuple_or_expression())) return false;
-    if (parser_.accept_word("when") && !expression_into(result.guard)) return false;
-    while (parser_.accept_word("let")) {
-        NamedExpression let;
-        let.position = parser_.token().position;
-        if (!name_into(let.name) || !parser_.expect_mark("=") || !expression_into(let.value)) return false;
+CapturedCase DeclarationParser::captured_case() {
+    CapturedCase result;
+    expect("result");
+    result.types = tuple_or_expression();
+    if (accept("when")) result.guard = expression();
+    while (accept("let")) {
+        NamedExpression let{name(), nullptr};
+        expect("=");
+        let.value = expression();
         result.lets.push_back(std::move(let));
     }
-    return parser_.expect_word("is") && (result.values = parser_.tuple_or_expression()) != nullptr;
+    expect("is");
+    result.values = tuple_or_expression();
+    return result;
 }
 
-bool DeclarationParser::captured(CapturedOperator& result) {
-    if (!name_into(result.name, true) || !parser_.expect_mark("(")) return false;
+CapturedOperator DeclarationParser::captured() {
+    CapturedOperator result;
+    result.name = name(true);
     bool keyword_only = false;
-    if (!parser_.is_mark(")")) {
-        do {
-            if (parser_.accept_mark("*")) {
-                if (keyword_only) return parser_.fail("a second `*`"), false;
-                keyword_only = true;
-                continue;
-            }
-            CapturedParameter parameter;
-            parameter.keyword_only = keyword_only;
-            if (!name_into(parameter.name)) return false;
-            if (parser_.accept_mark("=") && !expression_into(parameter.default_value)) return false;
-            for (const CapturedParameter& other : result.parameters)
-                if (other.name == parameter.name) return parser_.fail("a parameter declared twice"), false;
-            result.parameters.push_back(std::move(parameter));
-        } while (parser_.accept_mark(","));
-    }
-    if (!parser_.expect_mark(")") || !captured_clauses(result)) return false;
-    do {
-        CapturedCase next;
-        if (!captured_case(next)) return false;
-        result.cases.push_back(std::move(next));
-    } while (parser_.is_word("result"));
-    return true;
-}
-
-bool DeclarationParser::lemma_variable(LemmaVariable& result) {
-    if (!name_into(result.name)) return false;
-    result.kind = LemmaVariable::Kind::tensor;
-    if (parser_.is_mark("[")) {
-        result.kind = LemmaVariable::Kind::list;
-        if (!list_binder(result.part, result.length)) return false;
-    }
-    if (!parser_.expect_mark(":")) return false;
-    const bool is_tensor = result.kind == LemmaVariable::Kind::tensor;
-    if (is_tensor && parser_.is_word("string")) {
-        parser_.advance();
-        result.kind = LemmaVariable::Kind::text;
-        return true;
-    }
-    if (is_tensor && parser_.is_word("scalar")) {
-        parser_.advance();
-        result.kind = LemmaVariable::Kind::scalar;
-        return true;
-    }
-    if (is_tensor && parser_.accept_word("function")) {
-        result.kind = LemmaVariable::Kind::function;
-        if (!parser_.expect_mark("(")) return false;
-        do {
-            DeclaredSort sort;
-            if (!declared_sort(sort)) return false;
-            result.function_sorts.push_back(sort);
-        } while (parser_.accept_mark(","));
-        return parser_.expect_mark(")");
-    }
-    bool sort_stated = false;
-    if (parser_.token().kind == LanguageTokenKind::name) {
-        sort_stated = true;
-        if (!declared_sort(result.sort)) return false;
-    }
-    if (parser_.is_mark("[")) return segments(result.shape, result.part);
-    if (parser_.accept_mark("{")) {
-        result.anywhere = true;
-        do {
-            std::string axis;
-            Segment size;
-            if (!name_into(axis) || !parser_.expect_mark("=") || !segment(size, result.part)) return false;
-            for (const auto& other : result.named_axes)
-                if (other.first == axis) return parser_.fail("an axis named twice"), false;
-            if (size.kind == Segment::Kind::group) return parser_.fail("a named axis has one size"), false;
-            result.named_axes.emplace_back(std::move(axis), std::move(size));
-        } while (parser_.accept_mark(","));
-        return parser_.expect_mark("}");
-    }
-    if (!is_tensor || !sort_stated) return parser_.fail("expected a shape"), false;
-    if (result.sort == DeclaredSort::integer) result.kind = LemmaVariable::Kind::integer;
-    else if (result.sort == DeclaredSort::real) result.kind = LemmaVariable::Kind::real;
-    else return parser_.fail("a variable without a shape is int, real, string, scalar or a function"), false;
-    return true;
-}
-
-bool DeclarationParser::lemma_condition(LemmaCondition& result) {
-    result.all = parser_.accept_word("all");
-    if (!expression_into(result.formula)) return false;
-    if (!parser_.accept_word("for")) return true;
-    return name_into(result.bound) && parser_.expect_mark("<") && (result.limit = parser_.additive()) != nullptr;
-}
-
-bool DeclarationParser::lemma(Lemma& result) {
-    if (!name_into(result.name)) return false;
-    result.ground = parser_.accept_word("ground");
-    if (!parser_.expect_word("for")) return false;
-    do {
-        LemmaVariable variable;
-        if (!lemma_variable(variable)) return false;
-        for (const LemmaVariable& other : result.variables)
-            if (other.name == variable.name) return parser_.fail("a variable declared twice"), false;
-        for (const LemmaVariable& other : result.variables) {
-            if (!variable.anywhere || !other.anywhere) continue;
-            std::set<std::string> ours, theirs;
-            for (const auto& axis : variable.named_axes) ours.insert(axis.first);
-            for (const auto& axis : other.named_axes) theirs.insert(axis.first);
-            if (ours != theirs) return parser_.fail("all `{…}` of a lemma name the same axes"), false;
+    const auto parameter = [&] {
+        if (accept("*")) {
+            if (keyword_only) fail("a second `*`");
+            keyword_only = true;
+            return;
         }
-        result.variables.push_back(std::move(variable));
-    } while (parser_.accept_mark(","));
-    if (!(result.left = parser_.additive()) || !parser_.expect_mark("==") || !(result.right = parser_.additive())) return false;
-    if (!parser_.accept_word("when")) return true;
+        CapturedParameter next{name(), keyword_only, nullptr};
+        if (accept("=")) next.default_value = expression();
+        add_named(result.parameters, std::move(next), "a parameter declared twice");
+    };
+    expect("(");
+    if (!is(")")) each(parameter);
+    expect(")");
+    captured_clauses(result);
     do {
-        LemmaCondition condition;
-        if (!lemma_condition(condition)) return false;
-        result.conditions.push_back(std::move(condition));
-    } while (parser_.accept_mark(","));
-    return true;
+        result.cases.push_back(captured_case());
+    } while (is("result"));
+    return result;
+}
+
+LemmaVariable DeclarationParser::lemma_variable() {
+    using Kind = LemmaVariable::Kind;
+    LemmaVariable result;
+    result.name = name();
+    if (is("[")) {
+        result.kind = Kind::list;
+        list_binder(result);
+    }
+    expect(":");
+    if (result.kind == Kind::tensor && (is("string") || is("scalar"))) {
+        result.kind = take() == "string" ? Kind::text : Kind::scalar;
+        return result;
+    }
+    if (result.kind == Kind::tensor && accept("function")) {
+        result.kind = Kind::function;
+        expect("(");
+        each([&] { result.function_sorts.push_back(declared_sort()); });
+        expect(")");
+        return result;
+    }
+    const bool sort_stated = is_name();
+    if (sort_stated) result.sort = declared_sort();
+    if (is("[")) {
+        result.shape = segments(result.part);
+    } else if (accept("{")) {
+        result.anywhere = true;
+        each([&] {
+            std::string axis = name();
+            expect("=");
+            Segment size = segment(result.part);
+            for (const auto& other : result.named_axes)
+                if (other.first == axis) fail("an axis named twice");
+            if (size.kind == Segment::Kind::group) fail("a named axis has one size");
+            result.named_axes.emplace_back(std::move(axis), std::move(size));
+        });
+        expect("}");
+    } else if (result.kind == Kind::list || !sort_stated) {
+        fail("expected a shape");
+    } else if (result.sort == DeclaredSort::integer || result.sort == DeclaredSort::real) {
+        result.kind = result.sort == DeclaredSort::integer ? Kind::integer : Kind::real;
+    } else {
+        fail("a variable without a shape is int, real, string, scalar or a function");
+    }
+    return result;
+}
+
+LemmaCondition DeclarationParser::lemma_condition() {
+    LemmaCondition result;
+    result.all = accept("all");
+    result.formula = expression();
+    if (!accept("for")) return result;
+    result.bound = name();
+    expect("<");
+    result.limit = additive();
+    return result;
+}
+
+Lemma DeclarationParser::lemma() {
+    Lemma result;
+    result.name = name();
+    result.ground = accept("ground");
+    expect("for");
+    each([&] { add_named(result.variables, lemma_variable(), "a variable declared twice"); });
+    std::set<std::set<std::string>> named_axes;
+    for (const LemmaVariable& variable : result.variables) {
+        std::set<std::string> axes;
+        for (const auto& axis : variable.named_axes) axes.insert(axis.first);
+        if (variable.anywhere) named_axes.insert(std::move(axes));
+    }
+    if (named_axes.size() > 1) fail("all `{…}` of a lemma name the same axes");
+    result.left = additive();
+    expect("==");
+    result.right = additive();
+    if (accept("when")) each([&] { result.conditions.push_back(lemma_condition()); });
+    return result;
 }
 
 Status DeclarationParser::declarations(Definitions& definitions) {
-    while (!parser_.at_end()) {
-        const std::size_t first = parser_.position();
-        const TextPosition position = parser_.token().position;
+    while (!at_end()) {
+        const LanguageToken& first = token();
+        const Place place = line_place(place_name_, first.position.line, first.position.column);
         std::string name;
-        bool good = false;
-        if (parser_.accept_word("function")) {
-            ScalarFunction declared;
-            good = function(declared);
-            declared.position = position;
-            name = declared.name;
-            if (good) definitions.functions.emplace(name, std::move(declared));
-        } else if (parser_.accept_word("operator")) {
-            CoreOperator declared;
-            good = operation(declared);
-            declared.position = position;
-            name = declared.name;
-            if (good) definitions.operators.emplace(name, std::move(declared));
-        } else if (parser_.accept_word("captured")) {
-            CapturedOperator declared;
-            good = captured(declared);
-            declared.position = position;
-            name = declared.name;
-            if (good) definitions.captured.emplace(name, std::move(declared));
-        } else if (parser_.accept_word("lemma")) {
-            Lemma declared;
-            good = lemma(declared);
-            declared.position = position;
-            name = declared.name;
-            if (good) definitions.lemmas.emplace(name, std::move(declared));
-        } else {
-            parser_.fail("expected `function`, `operator`, `captured` or `lemma`");
-        }
-        if (!good) return parser_.error();
-        const std::size_t begin = tokens_[first].begin;
-        const std::size_t end = tokens_[parser_.position() - 1].end;
-        if (!definitions.texts.emplace(name, std::string(text_.substr(begin, end - begin))).second)
-            return malformed("`" + name + "` is declared twice", line_place(place_name_, position.line, position.column));
+        if (accept("function")) name = store(definitions.functions, function());
+        else if (accept("operator")) name = store(definitions.operators, operation());
+        else if (accept("captured")) name = store(definitions.captured, captured());
+        else if (accept("lemma")) name = store(definitions.lemmas, lemma());
+        else fail("expected `function`, `operator`, `captured` or `lemma`");
+        if (failed()) return error();
+        const std::size_t end = previous().end;
+        if (!definitions.texts.emplace(name, std::string(text_.substr(first.begin, end - first.begin))).second)
+            return malformed("`" + name + "` is declared twice", place);
         definitions.files.emplace(name, place_name_);
     }
     return {};
+}
+
+Status parse_declarations(std::string_view text, const std::string& place_name, Definitions& definitions) {
+    VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, place_name, {}, false));
+    return DeclarationParser(text, tokens, place_name).declarations(definitions);
+}
+
+}  // namespace
+
+Result<Definitions> parse_definitions(const std::vector<std::pair<std::string, std::string>>& files) {
+    Definitions definitions;
+    for (const auto& [path, text] : files) VALIDATOR_CHECK(parse_declarations(text, path, definitions));
+    return definitions;
+}
+
+Result<Lemma> parse_lemma(std::string_view text, const std::string& place_name) {
+    Definitions definitions;
+    VALIDATOR_CHECK(parse_declarations(text, place_name, definitions));
+    if (definitions.lemmas.size() != 1 || definitions.texts.size() != 1) return malformed("not exactly one lemma", line_place(place_name, 1));
+    if (definitions.texts.begin()->second != text) return malformed("text before or after the lemma", line_place(place_name, 1));
+    return std::move(definitions.lemmas.begin()->second);
 }
 
 }  // namespace countersign::validator

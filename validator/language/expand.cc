@@ -4,22 +4,18 @@
 
 #include "validator/language/evaluate.h"
 #include "validator/language/lexer.h"
-#include "validator/language/value_operations.h"
 
 namespace countersign::validator {
 namespace {
 
 // A parameter whose name in the schema is a word of the language stands with an underscore: `result_` for `result`.
-bool is_called(const CapturedParameter& parameter, std::string_view keyword) {
-    if (parameter.name == keyword) return true;
-    return is_reserved_word(keyword) && parameter.name.size() == keyword.size() + 1 && parameter.name.back() == '_' &&
-           parameter.name.compare(0, keyword.size(), keyword) == 0;
+bool is_called(const CapturedParameter& parameter, const std::string& keyword) {
+    return parameter.name == keyword || (is_reserved_word(keyword) && parameter.name == keyword + "_");
 }
 
-const std::string& file_of(const TermStore& store, const std::string& name) {
-    static const std::string unknown = "definitions";
+std::string file_of(const TermStore& store, const std::string& name) {
     const auto found = store.definitions().files.find(name);
-    return found == store.definitions().files.end() ? unknown : found->second;
+    return found == store.definitions().files.end() ? "definitions" : found->second;
 }
 
 // The one case that holds. Two that hold, or none, are errors.
@@ -38,50 +34,35 @@ Result<const CapturedCase*> applicable_case(ValueEvaluator& evaluator, const Cap
     return chosen;
 }
 
-Status make_leaves(TermStore& store, ValueEvaluator& evaluator, const CapturedOperator& operation, const CallContext& context,
-                   Expansion& expansion) {
-    for (const CapturedLeaf& declared : operation.leaves) {
-        VALIDATOR_TRY(const Value sort, evaluator.evaluate(*declared.sort));
-        if (sort.kind != Value::Kind::sort) return rejected("`" + declared.name + "` of `" + operation.name + "` has no sort");
-        VALIDATOR_TRY(const Shape shape, evaluator.shape(*declared.shape));
-        const LeafKind kind = declared.uninitialised ? LeafKind::uninitialised : LeafKind::draw;
-        VALIDATOR_TRY(const TermId leaf, store.make_leaf(kind, context.leaf_prefix + ":" + declared.name, sort.sort, shape));
-        expansion.leaves.emplace_back(declared.name, leaf);
-        evaluator.define(declared.name, Value::of_term(leaf));
-    }
-    return {};
+Result<TermId> make_leaf(TermStore& store, ValueEvaluator& evaluator, const CapturedLeaf& leaf, const std::string& prefix) {
+    VALIDATOR_TRY(const Value sort, evaluator.evaluate(*leaf.sort));
+    VALIDATOR_TRY(Value sizes, evaluator.evaluate(*leaf.shape));
+    VALIDATOR_TRY(const AttributeValue shape, attribute_of(sizes));
+    if (sort.kind != Value::Kind::sort || shape.kind != Value::Kind::shape) return rejected("`" + leaf.name + "` has no sort or no shape");
+    return store.make_leaf(leaf.uninitialised ? LeafKind::uninitialised : LeafKind::draw, prefix + ":" + leaf.name, sort.sort, shape.shape);
 }
 
 Result<CallResult> one_result(const TermStore& store, const CapturedOperator& operation, const Value& type, const Value& value) {
-    CallResult result;
-    if (type.kind == Value::Kind::none || value.kind == Value::Kind::none) {
-        if (type.kind != value.kind) return rejected("a result of `" + operation.name + "` is none but for its type or value");
-        return result;
-    }
-    if (type.kind != Value::Kind::type) return rejected("a result of `" + operation.name + "` has no element type");
-    if (value.kind != Value::Kind::term) return rejected("a result of `" + operation.name + "` is " + kind_name(value) + ", not a tensor");
+    const std::string which = "a result of `" + operation.name + "` is ";
+    if (type.kind == Value::Kind::none && value.kind == Value::Kind::none) return CallResult{};
+    if (type.kind != Value::Kind::type || value.kind != Value::Kind::term) return rejected(which + kind_name(value) + " of type " + kind_name(type));
     if (store.sort(value.term) != sort_of(type.type))
-        return rejected("a result of `" + operation.name + "` is " + sort_name(store.sort(value.term)) + " but of type " + element_type_name(type.type));
-    result.present = true;
-    result.term = value.term;
-    result.type = type.type;
-    return result;
+        return rejected(which + sort_name(store.sort(value.term)) + " but of type " + element_type_name(type.type));
+    return CallResult{true, value.term, type.type};
 }
 
 }  // namespace
 
 Result<std::vector<Value>> bind_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& positional,
                                      const std::vector<std::pair<std::string, Value>>& keywords) {
-    std::vector<std::optional<Value>> bound(operation.parameters.size());
-    std::size_t at = 0;
-    for (const Value& value : positional) {
-        if (at >= bound.size() || operation.parameters[at].keyword_only)
-            return rejected("`" + operation.name + "` takes fewer positional arguments");
-        bound[at++] = value;
-    }
+    const std::vector<CapturedParameter>& parameters = operation.parameters;
+    std::vector<std::optional<Value>> bound(positional.begin(), positional.end());
+    if (bound.size() > parameters.size() || (!bound.empty() && parameters[bound.size() - 1].keyword_only))
+        return rejected("`" + operation.name + "` takes fewer positional arguments");
+    bound.resize(parameters.size());
     for (const auto& [keyword, value] : keywords) {
         std::size_t slot = 0;
-        while (slot < bound.size() && !is_called(operation.parameters[slot], keyword)) ++slot;
+        while (slot < bound.size() && !is_called(parameters[slot], keyword)) ++slot;
         if (slot == bound.size()) return rejected("`" + operation.name + "` has no parameter `" + keyword + "`");
         if (bound[slot]) return rejected("`" + operation.name + "` is given `" + keyword + "` twice");
         bound[slot] = value;
@@ -89,10 +70,8 @@ Result<std::vector<Value>> bind_call(TermStore& store, const CapturedOperator& o
     std::vector<Value> result;
     for (std::size_t i = 0; i < bound.size(); ++i) {
         if (!bound[i]) {
-            const CapturedParameter& parameter = operation.parameters[i];
-            if (!parameter.default_value) return rejected("`" + operation.name + "` is not given `" + parameter.name + "`");
-            ValueEvaluator evaluator(store, file_of(store, operation.name));
-            VALIDATOR_TRY(bound[i], evaluator.evaluate(*parameter.default_value));
+            if (!parameters[i].default_value) return rejected("`" + operation.name + "` is not given `" + parameters[i].name + "`");
+            VALIDATOR_TRY(bound[i], ValueEvaluator(store, file_of(store, operation.name)).evaluate(*parameters[i].default_value));
         }
         result.push_back(std::move(*bound[i]));
     }
@@ -113,7 +92,11 @@ Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operatio
         evaluator.set_collective(operation.collective_operand, context.group_operands);
     }
     Expansion expansion;
-    VALIDATOR_CHECK(make_leaves(store, evaluator, operation, context, expansion));
+    for (const CapturedLeaf& declared : operation.leaves) {
+        VALIDATOR_TRY(const TermId leaf, make_leaf(store, evaluator, declared, context.leaf_prefix));
+        expansion.leaves.emplace_back(declared.name, leaf);
+        evaluator.define(declared.name, Value::of_term(leaf));
+    }
     VALIDATOR_TRY(const CapturedCase* const chosen, applicable_case(evaluator, operation));
     VALIDATOR_TRY(const Value types, evaluator.evaluate(*chosen->types));
     for (const NamedExpression& let : chosen->lets) {

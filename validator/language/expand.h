@@ -8,45 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "validator/language/syntax.h"
 #include "validator/language/terms.h"
-#include "validator/reading/result.h"
 
 namespace countersign::validator {
-
-enum class ElementType : std::uint8_t { b8, u8, i8, i16, i32, i64, f16, bf16, f32, f64 };
-std::string element_type_name(ElementType type);
-std::optional<ElementType> element_type_of(std::string_view name);  // `f32`, `torch.float32`
-Sort sort_of(ElementType type);
-
-struct Value;
-using ValueList = std::vector<Value>;
-
-struct Value {
-    enum class Kind : std::uint8_t { none, truth, integer, real, text, type, type_set, sort, term, list };
-    Kind kind = Kind::none;
-    bool truth = false;
-    std::int64_t integer = 0;
-    Rational real;
-    std::string text;
-    ElementType type = ElementType::f32;    // of a type, and of a term that is a parameter
-    bool has_type = false;                  // of a term: its element type is known
-    Sort sort = Sort::real;
-    TermId term{0};
-    ValueList list;                         // elements; of a type_set its types
-
-    static Value of_none() { return {}; }
-    static Value of_truth(bool value);
-    static Value of_integer(std::int64_t value);
-    static Value of_real(Rational value);
-    static Value of_text(std::string value);
-    static Value of_type(ElementType value);
-    static Value of_sort(Sort value);
-    static Value of_term(TermId value);                        // without an element type
-    static Value of_tensor(TermId value, ElementType type);    // a result of a node
-    static Value of_list(ValueList values);
-    bool operator==(const Value& other) const = default;
-};
 
 // One result of a captured call: `None`, or a term with its element type.
 struct CallResult {
@@ -86,10 +50,10 @@ Result<TermId> fill_term(TermStore& store, const Value& number, Sort sort, const
 
 // `reshape`, `transpose` and `broadcast` of docs/language.md sections 6 and 7, for terms.
 Result<TermId> reshape_term(TermStore& store, TermId term, const Shape& shape);
-Result<TermId> transpose_term(TermStore& store, TermId term, const std::vector<std::int64_t>& order);
+Result<TermId> transpose_term(TermStore& store, TermId term, const Shape& order);
 Result<TermId> broadcast_term(TermStore& store, TermId term, const Shape& shape);
 
-// Names of all definitions that a definition or expression mentions, directly or through others, itself included.
+// Names of all definitions that a definition, an expression or a lemma calls by name, directly or through others, itself included.
 void collect_used_definitions(const Definitions& definitions, const std::string& name, std::map<std::string, bool>& used);
 void collect_used_definitions(const Definitions& definitions, const Expression& expression, std::map<std::string, bool>& used);
 void collect_used_definitions(const Definitions& definitions, const Lemma& lemma, std::map<std::string, bool>& used);

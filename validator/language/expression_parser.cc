@@ -1,542 +1,365 @@
 #include "validator/language/expression_parser.h"
 
 #include <algorithm>
+#include <array>
 
 namespace countersign::validator {
+namespace {
 
-ExpressionPointer ExpressionParser::fail(const std::string& message) {
-    if (!error_) error_ = malformed(message, line_place(place_name_, token().position.line, token().position.column));
-    return nullptr;
+using Kind = ExpressionKind;
+
+constexpr std::array<BinaryOperator, 15> binary_operators = {{{Kind::disjunction, "or", disjunction_level},
+                                                              {Kind::conjunction, "and", conjunction_level},
+                                                              {Kind::equal, "=", comparison_level},
+                                                              {Kind::not_equal, "!=", comparison_level},
+                                                              {Kind::less, "<", comparison_level},
+                                                              {Kind::less_equal, "<=", comparison_level},
+                                                              {Kind::greater, ">", comparison_level},
+                                                              {Kind::greater_equal, ">=", comparison_level},
+                                                              {Kind::member, "in", comparison_level},
+                                                              {Kind::add, "+", sum_level},
+                                                              {Kind::subtract, "-", sum_level},
+                                                              {Kind::multiply, "*", product_level},
+                                                              {Kind::divide, "/", product_level},
+                                                              {Kind::floor_divide, "div", product_level},
+                                                              {Kind::modulo, "mod", product_level}}};
+
+}  // namespace
+
+const BinaryOperator* find_binary_operator(ExpressionKind kind) {
+    const auto found = std::find_if(binary_operators.begin(), binary_operators.end(), [kind](const auto& entry) { return entry.kind == kind; });
+    return found == binary_operators.end() ? nullptr : &*found;
 }
 
-bool ExpressionParser::accept_mark(std::string_view mark) {
-    if (!is_mark(mark)) return false;
-    advance();
-    return true;
-}
-
-bool ExpressionParser::accept_word(std::string_view word) {
-    if (!is_word(word)) return false;
-    advance();
-    return true;
-}
-
-bool ExpressionParser::expect_mark(std::string_view mark) {
-    if (accept_mark(mark)) return true;
-    fail("expected `" + std::string(mark) + "`");
-    return false;
-}
-
-bool ExpressionParser::expect_word(std::string_view word) {
-    if (accept_word(word)) return true;
-    fail("expected `" + std::string(word) + "`");
-    return false;
-}
-
-std::string ExpressionParser::expect_name(bool dotted) {
-    if (token().kind != LanguageTokenKind::name || is_reserved_word(token().text)) {
-        // `sum` and `max` are names where no expression can stand.
-        if (!is_word("sum") && !is_word("max")) {
-            fail("expected a name");
-            return {};
-        }
-    }
-    if (!dotted && token().text.find('.') != std::string_view::npos) {
-        fail("a name without dots was expected");
-        return {};
-    }
-    std::string name(token().text);
-    advance();
-    return name;
-}
-
-ExpressionParser::Draft ExpressionParser::draft(ExpressionKind kind) const {
-    auto expression = std::make_shared<Expression>();
-    expression->kind = kind;
-    expression->position = token().position;
-    return expression;
-}
-
-ExpressionPointer ExpressionParser::finish(Draft expression) {
-    if (failed()) return nullptr;
+ExpressionPointer make_expression(Expression expression) {
     std::uint32_t depth = 0;
-    for (const ExpressionPointer& child : expression->children) depth = std::max(depth, child->depth);
-    for (const NamedExpression& attribute : expression->attributes) depth = std::max(depth, attribute.value->depth);
-    expression->depth = depth + 1;
-    if (expression->depth > expression_depth_limit) return fail("an expression nested too deeply");
-    return expression;
+    for (const ExpressionPointer& child : expression.children) depth = std::max(depth, child->depth);
+    for (const NamedExpression& attribute : expression.attributes) depth = std::max(depth, attribute.value->depth);
+    expression.depth = depth + 1;
+    return std::make_shared<const Expression>(std::move(expression));
 }
 
-ExpressionPointer ExpressionParser::binary(ExpressionKind kind, ExpressionPointer left, ExpressionPointer right) {
-    if (failed() || !left || !right) return nullptr;
-    Draft result = draft(kind);
-    result->position = left->position;
-    result->children = {std::move(left), std::move(right)};
-    return finish(std::move(result));
+ExpressionParser::Nesting::Nesting(ExpressionParser& parser) : parser_(parser) {
+    if (++parser_.nesting_ > expression_depth_limit) parser_.fail("an expression nested too deeply");
 }
 
-bool ExpressionParser::enter() {
-    if (++nesting_ <= expression_depth_limit) return true;
-    fail("an expression nested too deeply");
-    return false;
+void ExpressionParser::fail(const std::string& message) {
+    if (!error_) error_ = malformed(message, line_place(place_name_, token().position.line, token().position.column));
+    at_ = tokens_.size() - 1;
+}
+
+bool ExpressionParser::is(std::string_view text, std::size_t ahead) const {
+    const LanguageToken& next = token(ahead);
+    return (next.kind == LanguageTokenKind::mark || next.kind == LanguageTokenKind::name) && next.text == text;
+}
+
+bool ExpressionParser::accept(std::string_view text) {
+    if (!is(text)) return false;
+    ++at_;
+    return true;
+}
+
+void ExpressionParser::expect(std::string_view text) {
+    if (!accept(text)) fail("expected `" + std::string(text) + "`");
+}
+
+std::string ExpressionParser::take() {
+    std::string text(token().text);
+    if (!at_end()) ++at_;
+    return text;
+}
+
+std::string ExpressionParser::name(bool dotted) {
+    // `sum` and `max` are names where no expression can stand.
+    if (!is_name() || (is_reserved_word(token().text) && !is("sum") && !is("max"))) fail("expected a name");
+    else if (!dotted && token().text.find('.') != std::string_view::npos) fail("a name without dots was expected");
+    return take();
+}
+
+std::string ExpressionParser::quoted() {
+    if (token().kind != LanguageTokenKind::text) fail("expected a string");
+    return take();
+}
+
+ExpressionPointer ExpressionParser::node(Expression expression) {
+    ExpressionPointer made = make_expression(std::move(expression));
+    if (made->depth > expression_depth_limit) fail("an expression nested too deeply");
+    return made;
 }
 
 ExpressionPointer ExpressionParser::expression() {
-    if (failed() || !enter()) return nullptr;
-    ExpressionPointer result;
-    if (is_word("if")) result = conditional();
-    else if (is_word("fold")) result = fold();
-    else result = disjunction();
-    --nesting_;
-    return result;
+    const Nesting nesting(*this);
+    Expression e{.position = token().position};
+    if (accept("if")) {
+        e.kind = Kind::conditional;
+        e.children.push_back(expression());
+        expect("then");
+        e.children.push_back(expression());
+        expect("else");
+        e.children.push_back(expression());
+    } else if (accept("fold")) {
+        e.kind = Kind::fold;
+        e.name = name();
+        expect("=");
+        e.children.push_back(expression());
+        expect("for");
+        e.second_name = name();
+        expect("in");
+        e.children.push_back(expression());
+        expect(":");
+        e.children.push_back(expression());
+    } else {
+        return binary(disjunction_level);
+    }
+    return node(std::move(e));
 }
 
-ExpressionPointer ExpressionParser::conditional() {
-    Draft result = draft(ExpressionKind::conditional);
-    advance();
-    ExpressionPointer condition = expression();
-    if (!condition || !expect_word("then")) return nullptr;
-    ExpressionPointer positive = expression();
-    if (!positive || !expect_word("else")) return nullptr;
-    ExpressionPointer negative = expression();
-    if (!negative) return nullptr;
-    result->children = {condition, positive, negative};
-    return finish(std::move(result));
-}
-
-ExpressionPointer ExpressionParser::fold() {
-    Draft result = draft(ExpressionKind::fold);
-    advance();
-    result->name = expect_name();
-    if (failed() || !expect_mark("=")) return nullptr;
-    ExpressionPointer initial = expression();
-    if (!initial || !expect_word("for")) return nullptr;
-    result->second_name = expect_name();
-    if (failed() || !expect_word("in")) return nullptr;
-    ExpressionPointer values = expression();
-    if (!values || !expect_mark(":")) return nullptr;
-    ExpressionPointer body = expression();
-    if (!body) return nullptr;
-    result->children = {initial, values, body};
-    return finish(std::move(result));
-}
-
-ExpressionPointer ExpressionParser::disjunction() {
-    ExpressionPointer left = conjunction();
-    while (left && accept_word("or")) left = binary(ExpressionKind::disjunction, left, conjunction());
-    return left;
-}
-
-ExpressionPointer ExpressionParser::conjunction() {
-    ExpressionPointer left = negation();
-    while (left && accept_word("and")) left = binary(ExpressionKind::conjunction, left, negation());
-    return left;
-}
-
-ExpressionPointer ExpressionParser::negation() {
-    if (!is_word("not")) return comparison();
-    if (!enter()) return nullptr;
-    Draft result = draft(ExpressionKind::logical_not);
-    advance();
-    ExpressionPointer operand = negation();
-    --nesting_;
-    if (!operand) return nullptr;
-    result->children = {operand};
-    return finish(std::move(result));
-}
-
-ExpressionPointer ExpressionParser::comparison() {
-    ExpressionPointer left = additive();
-    ExpressionPointer result;
-    while (left) {
-        ExpressionKind kind;
-        if (is_mark("=")) kind = ExpressionKind::equal;
-        else if (is_mark("!=")) kind = ExpressionKind::not_equal;
-        else if (is_mark("<")) kind = ExpressionKind::less;
-        else if (is_mark("<=")) kind = ExpressionKind::less_equal;
-        else if (is_mark(">")) kind = ExpressionKind::greater;
-        else if (is_mark(">=")) kind = ExpressionKind::greater_equal;
-        else if (is_word("in")) kind = ExpressionKind::member;
-        else break;
-        advance();
-        ExpressionPointer right = additive();
-        ExpressionPointer link = binary(kind, left, right);
-        if (!link) return nullptr;
-        result = result ? binary(ExpressionKind::conjunction, result, link) : link;
+ExpressionPointer ExpressionParser::binary(int level) {
+    const TextPosition position = token().position;
+    if (level == unary_level) return unary();
+    if (level == negation_level && is("not")) {
+        const Nesting nesting(*this);
+        accept("not");
+        return node({.kind = Kind::logical_not, .position = position, .children = {binary(negation_level)}});
+    }
+    ExpressionPointer left = binary(level + 1), chain;
+    for (;;) {
+        const auto found = std::find_if(binary_operators.begin(), binary_operators.end(),
+                                        [&](const BinaryOperator& entry) { return entry.level == level && is(entry.mark); });
+        if (found == binary_operators.end()) return chain ? chain : left;
+        accept(found->mark);
+        const ExpressionPointer right = binary(level + 1);
+        const ExpressionPointer made = node({.kind = found->kind, .position = left->position, .children = {left, right}});
+        left = made;
+        if (level != comparison_level) continue;
+        // 0 <= x < n is 0 <= x and x < n.
+        chain = chain ? node({.kind = Kind::conjunction, .position = chain->position, .children = {chain, made}}) : made;
         left = right;
     }
-    if (failed()) return nullptr;
-    return result ? result : left;
-}
-
-ExpressionPointer ExpressionParser::additive() {
-    ExpressionPointer left = product();
-    while (left) {
-        if (accept_mark("+")) left = binary(ExpressionKind::add, left, product());
-        else if (accept_mark("-")) left = binary(ExpressionKind::subtract, left, product());
-        else break;
-    }
-    return left;
-}
-
-ExpressionPointer ExpressionParser::product() {
-    ExpressionPointer left = unary();
-    while (left) {
-        if (accept_mark("*")) left = binary(ExpressionKind::multiply, left, unary());
-        else if (accept_mark("/")) left = binary(ExpressionKind::divide, left, unary());
-        else if (accept_word("div")) left = binary(ExpressionKind::floor_divide, left, unary());
-        else if (accept_word("mod")) left = binary(ExpressionKind::modulo, left, unary());
-        else break;
-    }
-    return left;
 }
 
 ExpressionPointer ExpressionParser::unary() {
-    if (failed() || !enter()) return nullptr;
-    ExpressionPointer result;
-    if (is_mark("-")) {
-        Draft negated = draft(ExpressionKind::negate);
-        advance();
-        if (ExpressionPointer operand = unary()) {
-            negated->children = {operand};
-            result = finish(std::move(negated));
-        }
-    } else {
-        result = postfix();
-    }
-    --nesting_;
-    return result;
+    const Nesting nesting(*this);
+    const TextPosition position = token().position;
+    return accept("-") ? node({.kind = Kind::negate, .position = position, .children = {unary()}}) : postfix();
 }
 
 ExpressionPointer ExpressionParser::postfix() {
     ExpressionPointer result = primary();
-    while (result && is_mark("[")) {
-        Draft indexed = draft(ExpressionKind::index);
-        indexed->position = result->position;
-        advance();
-        indexed->children.push_back(result);
-        if (!is_mark("]")) {
-            do {
-                ExpressionPointer item = index_item();
-                if (!item) return nullptr;
-                indexed->children.push_back(item);
-            } while (accept_mark(","));
-        }
-        if (!expect_mark("]")) return nullptr;
-        result = finish(std::move(indexed));
+    while (accept("[")) {
+        Expression e{.kind = Kind::index, .position = result->position, .children = {result}};
+        const auto item = [&] {
+            const TextPosition position = token().position;
+            if (accept(".")) e.children.push_back(node({.kind = Kind::whole_axis, .position = position}));
+            else e.children.push_back(is("*") ? element(true) : expression());
+        };
+        if (!is("]")) each(item);
+        expect("]");
+        result = node(std::move(e));
     }
     return result;
 }
 
-ExpressionPointer ExpressionParser::index_item() {
-    if (is_mark("*")) {
-        Draft splice = draft(ExpressionKind::group_splice);
-        advance();
-        splice->name = expect_name();
-        return finish(std::move(splice));
-    }
-    if (is_mark(".")) {
-        Draft whole = draft(ExpressionKind::whole_axis);
-        advance();
-        return finish(std::move(whole));
-    }
-    return expression();
+// `*name` (in an index or list), an expression, or a comprehension.
+ExpressionPointer ExpressionParser::element(bool in_list) {
+    const TextPosition position = token().position;
+    if (in_list && accept("*")) return node({.kind = Kind::group_splice, .position = position, .name = name()});
+    const ExpressionPointer value = expression();
+    if (!accept("for")) return value;
+    Expression e{.kind = Kind::comprehension, .position = value->position, .name = name()};
+    if (!in_list && accept("<")) e.kind = Kind::bounded_comprehension;
+    else expect("in");
+    e.children = {value, in_list ? expression() : additive()};
+    return node(std::move(e));
 }
 
 // Whether the parenthesis of `sum(` or `max(` holds a binder: `p < …` or `… <= p < …` at its own depth.
 bool ExpressionParser::begins_binder() const {
-    if (token(2).kind == LanguageTokenKind::name && is_mark("<", 3)) return true;
+    if (!(is("sum") || is("max")) || !is("(", 1)) return false;
+    if (is_name(2) && is("<", 3)) return true;
     std::size_t depth = 0;
     for (std::size_t ahead = 1; token(ahead).kind != LanguageTokenKind::end; ++ahead) {
-        if (is_mark("(", ahead) || is_mark("[", ahead)) ++depth;
-        if (is_mark(")", ahead) || is_mark("]", ahead)) {
-            if (--depth == 0) return false;
-        }
-        if (depth == 1 && (is_mark(",", ahead) || is_mark(";", ahead) || is_word("for", ahead))) return false;
-        if (depth == 1 && is_mark("<=", ahead) && token(ahead + 1).kind == LanguageTokenKind::name && is_mark("<", ahead + 2)) return true;
+        if (is("(", ahead) || is("[", ahead)) ++depth;
+        if ((is(")", ahead) || is("]", ahead)) && --depth == 0) return false;
+        if (depth == 1 && (is(",", ahead) || is(";", ahead) || is("for", ahead))) return false;
+        if (depth == 1 && is("<=", ahead) && is_name(ahead + 1) && is("<", ahead + 2)) return true;
     }
     return false;
 }
 
-ExpressionPointer ExpressionParser::binder(ExpressionKind kind) {
-    Draft result = draft(kind);
-    advance();
-    advance();
-    ExpressionPointer low;
-    if (token().kind == LanguageTokenKind::name && is_mark("<", 1)) {
-        Draft zero = draft(ExpressionKind::number);
-        low = finish(std::move(zero));
+// Whether a comma stands directly in the parenthesis here.
+bool ExpressionParser::begins_tuple() const {
+    std::size_t depth = 0;
+    for (std::size_t ahead = 0; token(ahead).kind != LanguageTokenKind::end; ++ahead) {
+        if (is("(", ahead) || is("[", ahead)) ++depth;
+        if (depth == 0) return false;
+        if ((is(")", ahead) || is("]", ahead)) && --depth == 0) return false;
+        if (depth == 1 && is(",", ahead)) return true;
+    }
+    return false;
+}
+
+ExpressionPointer ExpressionParser::binder() {
+    Expression e{.kind = is("sum") ? Kind::sum : Kind::maximum, .position = token().position};
+    take();
+    expect("(");
+    if (is_name() && is("<", 1)) {
+        e.children.push_back(node({.kind = Kind::number, .position = e.position}));
     } else {
-        low = additive();
-        if (!low || !expect_mark("<=")) return nullptr;
+        e.children.push_back(additive());
+        expect("<=");
     }
-    result->name = expect_name();
-    if (failed() || !expect_mark("<")) return nullptr;
-    ExpressionPointer high = additive();
-    if (!high || !expect_mark(")")) return nullptr;
-    ExpressionPointer body = product();
-    if (!body) return nullptr;
-    result->children = {low, high, body};
-    return finish(std::move(result));
+    e.name = name();
+    expect("<");
+    e.children.push_back(additive());
+    expect(")");
+    e.children.push_back(binary(product_level));
+    return node(std::move(e));
 }
 
-ExpressionPointer ExpressionParser::locate() {
-    Draft result = draft(ExpressionKind::locate);
-    advance();
-    if (!expect_mark("(")) return nullptr;
-    result->name = expect_name();
-    if (failed() || !expect_mark(",")) return nullptr;
-    result->second_name = expect_name();
-    if (failed() || !expect_mark(")") || !expect_word("of")) return nullptr;
-    ExpressionPointer position = additive();
-    if (!position || !expect_word("in")) return nullptr;
-    result->third_name = expect_name();
-    if (failed() || !expect_mark(":")) return nullptr;
-    ExpressionPointer body = expression();
-    if (!body) return nullptr;
-    result->children = {position, body};
-    return finish(std::move(result));
-}
-
-ExpressionPointer ExpressionParser::lambda() {
-    Draft result = draft(ExpressionKind::lambda);
-    advance();
-    if (!expect_mark("(")) return nullptr;
-    do {
-        result->names.push_back(expect_name());
-        if (failed() || !expect_mark("<")) return nullptr;
-        ExpressionPointer limit = additive();
-        if (!limit) return nullptr;
-        result->children.push_back(limit);
-    } while (accept_mark(","));
-    if (!expect_mark(")")) return nullptr;
-    ExpressionPointer body = product();
-    if (!body) return nullptr;
-    result->children.push_back(body);
-    return finish(std::move(result));
-}
-
-ExpressionPointer ExpressionParser::opaque() {
-    Draft result = draft(ExpressionKind::opaque);
-    advance();
-    if (!expect_mark("(")) return nullptr;
-    do {
-        ExpressionPointer argument = expression();
-        if (!argument) return nullptr;
-        result->children.push_back(argument);
-    } while (accept_mark(","));
-    if (!expect_mark(")")) return nullptr;
-    return finish(std::move(result));
-}
-
-bool ExpressionParser::arguments(Expression& call) {
-    if (!is_mark(")") && !is_mark(";")) {
-        do {
-            ExpressionPointer value = expression();
-            if (!value) return false;
-            if (accept_word("for")) {
-                Draft comprehension = draft(ExpressionKind::comprehension);
-                comprehension->position = value->position;
-                comprehension->name = expect_name();
-                if (failed()) return false;
-                if (accept_mark("<")) comprehension->kind = ExpressionKind::bounded_comprehension;
-                else if (!expect_word("in")) return false;
-                ExpressionPointer range = additive();
-                if (!range) return false;
-                comprehension->children = {value, range};
-                value = finish(std::move(comprehension));
-                if (!value) return false;
-            }
-            call.children.push_back(value);
-        } while (accept_mark(","));
+// `locate`, `lambda` and `opaque`.
+ExpressionPointer ExpressionParser::keyword() {
+    Expression e{.kind = is("locate") ? Kind::locate : is("lambda") ? Kind::lambda : Kind::opaque, .position = token().position};
+    take();
+    expect("(");
+    if (e.kind == Kind::opaque) {
+        each([&] { e.children.push_back(expression()); });
+        expect(")");
+    } else if (e.kind == Kind::lambda) {
+        each([&] {
+            e.names.push_back(name());
+            expect("<");
+            e.children.push_back(additive());
+        });
+        expect(")");
+        e.children.push_back(binary(product_level));
+    } else {
+        e.name = name();
+        expect(",");
+        e.second_name = name();
+        expect(")");
+        expect("of");
+        e.children.push_back(additive());
+        expect("in");
+        e.third_name = name();
+        expect(":");
+        e.children.push_back(expression());
     }
-    if (accept_mark(";")) {
-        do {
-            NamedExpression attribute;
-            attribute.position = token().position;
-            if (token().kind == LanguageTokenKind::name && is_mark("=", 1)) {
-                attribute.name = std::string(token().text);
-                advance();
-                advance();
-            }
-            attribute.value = expression();
-            if (!attribute.value) return false;
-            call.attributes.push_back(std::move(attribute));
-        } while (accept_mark(","));
-    }
-    return expect_mark(")");
+    return node(std::move(e));
 }
 
 ExpressionPointer ExpressionParser::call() {
-    Draft result = draft(ExpressionKind::call);
-    result->name = expect_name(true);
-    if (failed() || !expect_mark("(") || !arguments(*result)) return nullptr;
-    return finish(std::move(result));
-}
-
-ExpressionPointer ExpressionParser::list() {
-    Draft result = draft(ExpressionKind::list);
-    advance();
-    if (!is_mark("]")) {
-        do {
-            ExpressionPointer element;
-            if (is_mark("*")) {
-                element = index_item();
-            } else {
-                element = expression();
-                if (element && accept_word("for")) {
-                    Draft comprehension = draft(ExpressionKind::comprehension);
-                    comprehension->position = element->position;
-                    comprehension->name = expect_name();
-                    if (failed() || !expect_word("in")) return nullptr;
-                    ExpressionPointer values = expression();
-                    if (!values) return nullptr;
-                    comprehension->children = {element, values};
-                    element = finish(std::move(comprehension));
-                }
-            }
-            if (!element) return nullptr;
-            result->children.push_back(element);
-        } while (accept_mark(","));
-    }
-    if (!expect_mark("]")) return nullptr;
-    return finish(std::move(result));
+    Expression e{.kind = Kind::call, .position = token().position, .name = name(true)};
+    expect("(");
+    if (!is(")") && !is(";")) each([&] { e.children.push_back(element(false)); });
+    const auto attribute = [&] {
+        NamedExpression next;
+        if (is_name() && is("=", 1)) {
+            next.name = take();
+            expect("=");
+        }
+        next.value = expression();
+        e.attributes.push_back(std::move(next));
+    };
+    if (accept(";")) each(attribute);
+    expect(")");
+    return node(std::move(e));
 }
 
 ExpressionPointer ExpressionParser::tuple_or_expression() {
-    if (!is_mark("(")) return expression();
-    const std::size_t start = at_;
-    Draft result = draft(ExpressionKind::tuple);
-    advance();
-    ExpressionPointer first = expression();
-    if (!first) return nullptr;
-    if (!is_mark(",")) {
-        at_ = start;
-        return expression();
-    }
-    result->children.push_back(first);
-    while (accept_mark(",")) {
-        ExpressionPointer next = expression();
-        if (!next) return nullptr;
-        result->children.push_back(next);
-    }
-    if (!expect_mark(")")) return nullptr;
-    return finish(std::move(result));
+    if (!begins_tuple()) return expression();
+    Expression e{.kind = Kind::tuple, .position = token().position};
+    expect("(");
+    each([&] { e.children.push_back(expression()); });
+    expect(")");
+    return node(std::move(e));
 }
 
 bool ExpressionParser::begins_reference() const {
-    if (token().kind != LanguageTokenKind::name) return false;
-    for (const std::string& graph : graphs_) {
-        const std::string_view text = token().text;
-        if (text == graph && (is_mark("[", 1) || is_mark(".", 1))) return true;
-        if (text.size() > graph.size() + 1 && text.substr(0, graph.size()) == graph && text[graph.size()] == '.') return true;
-    }
-    return false;
+    const auto begins = [this](const std::string& graph) {
+        return (is(graph) && (is("[", 1) || is(".", 1))) || (is_name() && token().text.starts_with(graph + ".") && token().text != graph + ".");
+    };
+    return std::any_of(graphs_.begin(), graphs_.end(), begins);
 }
 
-bool ExpressionParser::selectors(Expression& reference) {
-    reference.has_selectors = true;
-    advance();
-    do {
-        Selector selector;
-        if (token().kind == LanguageTokenKind::name && is_mark("=", 1)) {
-            selector.axis = expect_name();
-            advance();
-        }
-        if (accept_mark("*")) {
-            selector.kind = Selector::Kind::all;
-        } else if (token().kind == LanguageTokenKind::number) {
-            const std::optional<Rational> number = parse_number(token().text);
-            if (!number || number->get_den() != 1 || !number->get_num().fits_slong_p()) {
-                fail("a rank is a whole number");
-                return false;
-            }
-            selector.kind = Selector::Kind::number;
-            selector.number = number->get_num().get_si();
-            advance();
-        } else {
-            selector.kind = Selector::Kind::variable;
-            selector.variable = expect_name();
-        }
-        if (failed()) return false;
-        reference.selectors.push_back(std::move(selector));
-    } while (accept_mark(","));
-    return expect_mark("]");
+Selector ExpressionParser::selector() {
+    Selector result;
+    if (is_name() && is("=", 1)) {
+        result.axis = name();
+        expect("=");
+    }
+    if (accept("*")) return result;
+    if (token().kind != LanguageTokenKind::number) {
+        result.kind = Selector::Kind::variable;
+        result.variable = name();
+        return result;
+    }
+    const std::optional<Rational> number = parse_number(token().text);
+    if (!number || number->get_den() != 1 || !number->get_num().fits_slong_p()) {
+        fail("a rank is a whole number");
+        return result;
+    }
+    result.kind = Selector::Kind::number;
+    result.number = number->get_num().get_si();
+    take();
+    return result;
 }
 
 ExpressionPointer ExpressionParser::reference() {
-    Draft result = draft(ExpressionKind::reference);
-    const std::string_view text = token().text;
-    const std::size_t dot = text.find('.');
-    result->name = std::string(text.substr(0, dot));
-    advance();
-    if (dot != std::string_view::npos) {
-        result->second_name = std::string(text.substr(dot + 1));
-        return finish(std::move(result));
+    Expression e{.kind = Kind::reference, .position = token().position, .name = take()};
+    if (const std::size_t dot = e.name.find('.'); dot != std::string::npos) {
+        e.second_name = e.name.substr(dot + 1);
+        e.name.resize(dot);
+        return node(std::move(e));
     }
-    if (is_mark("[") && !selectors(*result)) return nullptr;
-    if (!expect_mark(".")) return nullptr;
-    if (token().kind != LanguageTokenKind::name && token().kind != LanguageTokenKind::text) return fail("expected the name of a tensor");
-    result->second_name = std::string(token().text);
-    advance();
-    return finish(std::move(result));
+    if (accept("[")) {
+        e.has_selectors = true;
+        each([&] { e.selectors.push_back(selector()); });
+        expect("]");
+    }
+    expect(".");
+    if (!is_name() && token().kind != LanguageTokenKind::text) fail("expected the name of a tensor");
+    e.second_name = take();
+    return node(std::move(e));
 }
 
 ExpressionPointer ExpressionParser::primary() {
-    if (failed()) return nullptr;
-    const LanguageToken& here = token();
-    if (here.kind == LanguageTokenKind::number) {
-        Draft result = draft(ExpressionKind::number);
-        const std::optional<Rational> number = parse_number(here.text);
-        if (!number) return fail("a number out of bounds");
-        result->number = *number;
-        advance();
-        return finish(std::move(result));
-    }
-    if (here.kind == LanguageTokenKind::text) {
-        Draft result = draft(ExpressionKind::text);
-        result->name = std::string(here.text);
-        advance();
-        return finish(std::move(result));
-    }
-    if (is_mark("(")) {
-        advance();
-        ExpressionPointer inner = expression();
-        if (!inner || !expect_mark(")")) return nullptr;
+    Expression e{.position = token().position};
+    if (token().kind == LanguageTokenKind::number) {
+        e.kind = Kind::number;
+        const std::optional<Rational> number = parse_number(token().text);
+        if (number) e.number = *number;
+        else fail("a number out of bounds");
+        take();
+    } else if (token().kind == LanguageTokenKind::text) {
+        e.kind = Kind::text;
+        e.name = take();
+    } else if (accept("(")) {
+        const ExpressionPointer inner = expression();
+        expect(")");
         return inner;
+    } else if (accept("[")) {
+        e.kind = Kind::list;
+        if (!is("]")) each([&] { e.children.push_back(element(true)); });
+        expect("]");
+    } else if (accept("|")) {
+        e.kind = Kind::group_rank;
+        e.name = name();
+        expect("|");
+    } else if (is("true") || is("false")) {
+        e.kind = Kind::truth;
+        e.truth = take() == "true";
+    } else if (!accept("none")) {
+        if (begins_binder()) return binder();
+        if (is("locate") || is("lambda") || is("opaque")) return keyword();
+        if (begins_reference()) return reference();
+        if (is_name() && is("(", 1)) return call();
+        if (!is_name()) fail("expected an expression");
+        else if (is_reserved_word(token().text)) fail("`" + std::string(token().text) + "` is a reserved word");
+        e.kind = Kind::name;
+        e.name = take();
     }
-    if (is_mark("[")) return list();
-    if (is_mark("|")) {
-        Draft result = draft(ExpressionKind::group_rank);
-        advance();
-        result->name = expect_name();
-        if (failed() || !expect_mark("|")) return nullptr;
-        return finish(std::move(result));
-    }
-    if (here.kind != LanguageTokenKind::name) return fail("expected an expression");
-    if (is_word("true") || is_word("false")) {
-        Draft result = draft(ExpressionKind::truth);
-        result->truth = is_word("true");
-        advance();
-        return finish(std::move(result));
-    }
-    if (is_word("none")) {
-        Draft result = draft(ExpressionKind::none);
-        advance();
-        return finish(std::move(result));
-    }
-    if ((is_word("sum") || is_word("max")) && is_mark("(", 1) && begins_binder())
-        return binder(is_word("sum") ? ExpressionKind::sum : ExpressionKind::maximum);
-    if (is_word("locate")) return locate();
-    if (is_word("lambda")) return lambda();
-    if (is_word("opaque")) return opaque();
-    if (begins_reference()) return reference();
-    if (is_mark("(", 1)) return call();
-    if (is_reserved_word(here.text)) return fail("`" + std::string(here.text) + "` is a reserved word");
-    Draft result = draft(ExpressionKind::name);
-    result->name = std::string(here.text);
-    advance();
-    return finish(std::move(result));
+    return node(std::move(e));
 }
 
 }  // namespace countersign::validator

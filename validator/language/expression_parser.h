@@ -1,9 +1,8 @@
 // The expression grammar of docs/language.md section 2, by recursive descent with a limit on depth.
-// Shared by declarations, claims and range formulas; private to the parser. After the first error every function returns null.
+// Shared by declarations, claims and range formulas; private to the parser. The first error is kept, and the parser then stands at the end
+// of its text: every later step fails without effect, so that only the caller of a whole text asks whether it `failed`.
 #pragma once
 
-#include <initializer_list>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,72 +12,72 @@
 
 namespace countersign::validator {
 
+// The operators of two operands by how tightly they bind, and how they are written.
+struct BinaryOperator {
+    ExpressionKind kind;
+    std::string_view mark;
+    int level;
+};
+enum BindingLevel : int { disjunction_level, conjunction_level, negation_level, comparison_level, sum_level, product_level, unary_level };
+const BinaryOperator* find_binary_operator(ExpressionKind kind);
+
 class ExpressionParser {
 public:
     ExpressionParser(const std::vector<LanguageToken>& tokens, std::string place_name, std::vector<std::string> graphs = {})
         : tokens_(tokens), place_name_(std::move(place_name)), graphs_(std::move(graphs)) {}
 
+    // Never null, not even after an error.
     ExpressionPointer expression();
-    ExpressionPointer additive();
-    ExpressionPointer postfix();
+    ExpressionPointer additive() { return binary(sum_level); }
     ExpressionPointer primary();
-    // A parenthesised tuple `(a, b)`, or an expression.
-    ExpressionPointer tuple_or_expression();
+    ExpressionPointer tuple_or_expression();  // a parenthesised tuple `(a, b)`, or an expression
 
     bool failed() const { return error_.has_value(); }
     const Error& error() const { return *error_; }
-    ExpressionPointer fail(const std::string& message);
+    void fail(const std::string& message);
 
-    const LanguageToken& token(std::size_t ahead = 0) const {
-        const std::size_t index = at_ + ahead;
-        return index < tokens_.size() ? tokens_[index] : tokens_.back();
-    }
-    std::size_t position() const { return at_; }
-    void advance() {
-        if (at_ + 1 < tokens_.size()) ++at_;
-    }
+    const LanguageToken& token(std::size_t ahead = 0) const { return tokens_[std::min(at_ + ahead, tokens_.size() - 1)]; }
+    const LanguageToken& previous() const { return tokens_[at_ == 0 ? 0 : at_ - 1]; }
     bool at_end() const { return token().kind == LanguageTokenKind::end; }
-    bool is_mark(std::string_view mark, std::size_t ahead = 0) const {
-        return token(ahead).kind == LanguageTokenKind::mark && token(ahead).text == mark;
+    // A mark or a word of the language.
+    bool is(std::string_view text, std::size_t ahead = 0) const;
+    bool is_name(std::size_t ahead = 0) const { return token(ahead).kind == LanguageTokenKind::name; }
+    bool accept(std::string_view text);
+    void expect(std::string_view text);
+    std::string take();                       // the token's text, whatever it is
+    std::string name(bool dotted = false);    // a name that is not reserved; dotted only if allowed
+    std::string quoted();                     // a string
+    // A call of `read` for each item of a list that `,` divides.
+    template <typename Reader>
+    void each(Reader read) {
+        do {
+            read();
+        } while (accept(","));
     }
-    bool is_word(std::string_view word, std::size_t ahead = 0) const {
-        return token(ahead).kind == LanguageTokenKind::name && token(ahead).text == word;
-    }
-    bool accept_mark(std::string_view mark);
-    bool accept_word(std::string_view word);
-    bool expect_mark(std::string_view mark);
-    bool expect_word(std::string_view word);
-    // A name that is not reserved; dotted only if allowed.
-    std::string expect_name(bool dotted = false);
-
-    using Draft = std::shared_ptr<Expression>;
-    Draft draft(ExpressionKind kind) const;
-    // Computes the depth; null if it is over the limit.
-    ExpressionPointer finish(Draft expression);
 
 private:
-    ExpressionPointer binary(ExpressionKind kind, ExpressionPointer left, ExpressionPointer right);
-    ExpressionPointer disjunction();
-    ExpressionPointer conjunction();
-    ExpressionPointer negation();
-    ExpressionPointer comparison();
-    ExpressionPointer product();
+    // One recursion deeper; too deep is an error, and then nothing more is read.
+    class Nesting {
+    public:
+        explicit Nesting(ExpressionParser& parser);
+        ~Nesting() { --parser_.nesting_; }
+
+    private:
+        ExpressionParser& parser_;
+    };
+    ExpressionPointer node(Expression expression);
+    ExpressionPointer binary(int level);
     ExpressionPointer unary();
-    ExpressionPointer conditional();
-    ExpressionPointer fold();
-    ExpressionPointer binder(ExpressionKind kind);
-    ExpressionPointer locate();
-    ExpressionPointer lambda();
-    ExpressionPointer opaque();
+    ExpressionPointer postfix();
+    ExpressionPointer element(bool in_list);
+    ExpressionPointer binder();
+    ExpressionPointer keyword();
     ExpressionPointer call();
-    ExpressionPointer list();
     ExpressionPointer reference();
-    ExpressionPointer index_item();
-    bool arguments(Expression& call);
-    bool selectors(Expression& reference);
+    Selector selector();
     bool begins_binder() const;
+    bool begins_tuple() const;
     bool begins_reference() const;
-    bool enter();
 
     const std::vector<LanguageToken>& tokens_;
     std::string place_name_;

@@ -8,130 +8,110 @@ namespace {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool are_digits(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
 
+constexpr std::string_view spaces = " \t\r\n", digits = "0123456789", single_marks = "()[]{},;:.=<>+-*/|";
 constexpr std::array<std::string_view, 6> double_marks = {"==", "!=", "<=", ">=", "->", ".."};
-constexpr std::string_view single_marks = "()[]{},;:.=<>+-*/|";
+constexpr std::array<std::string_view, 42> reserved_words = {
+    "all", "and", "asynchronous", "at", "captured", "collective", "contract", "div", "draw", "else", "fact", "false", "fold", "for",
+    "function", "ground", "if", "in", "is", "lambda", "lemma", "let", "locate", "max", "mod", "mutates", "none", "not", "of", "opaque",
+    "operator", "or", "over", "require", "result", "sum", "synchronous", "then", "true", "uninitialised", "wait", "when"};
+
+// Where the number, or the name, at the beginning of `text` ends.
+std::size_t number_length(std::string_view text) {
+    const auto skip_digits = [&text](std::size_t at) { return std::min(text.find_first_not_of(digits, at), text.size()); };
+    const auto digit_at = [&text](std::size_t at) { return at < text.size() && is_digit(text[at]); };
+    std::size_t end = skip_digits(0);
+    if (end < text.size() && text[end] == '.' && digit_at(end + 1)) end = skip_digits(end + 1);
+    if (end == text.size() || (text[end] != 'e' && text[end] != 'E')) return end;
+    const bool sign = end + 1 < text.size() && (text[end + 1] == '-' || text[end + 1] == '+');
+    const std::size_t exponent = end + (sign ? 2 : 1);
+    return digit_at(exponent) ? skip_digits(exponent) : end;
+}
+
+std::size_t name_length(std::string_view text) {
+    std::size_t end = 1;
+    const auto continues = [&text](std::size_t at) {
+        return is_letter(text[at]) || is_digit(text[at]) || (text[at] == '.' && at + 1 < text.size() && is_letter(text[at + 1]));
+    };
+    while (end < text.size() && continues(end)) ++end;
+    return end;
+}
 
 }  // namespace
 
-bool is_reserved_word(std::string_view name) {
-    static constexpr std::array<std::string_view, 43> words = {
-        "all", "and", "asynchronous", "at", "captured", "collective", "contract", "div", "draw", "else", "fact", "false", "fold", "for",
-        "function", "ground", "if", "in", "is", "lambda", "lemma", "let", "locate", "max", "mod", "mutates", "none", "not", "of", "opaque",
-        "operator", "or", "over", "require", "result", "sum", "synchronous", "then", "true", "uninitialised", "wait", "when", ""};
-    return !name.empty() && std::find(words.begin(), words.end(), name) != words.end();
-}
+bool is_reserved_word(std::string_view name) { return std::find(reserved_words.begin(), reserved_words.end(), name) != reserved_words.end(); }
 
 std::optional<Rational> parse_number(std::string_view spelling) {
-    std::string digits;
+    const std::size_t mark = spelling.find_first_of("eE");
+    std::string mantissa(spelling.substr(0, mark));
     long exponent = 0;
-    std::size_t at = 0;
-    bool after_point = false;
-    for (; at < spelling.size(); ++at) {
-        const char c = spelling[at];
-        if (is_digit(c)) {
-            digits += c;
-            if (after_point) --exponent;
-        } else if (c == '.' && !after_point) {
-            after_point = true;
-        } else {
-            break;
-        }
+    if (mark != std::string_view::npos) {
+        std::string_view stated = spelling.substr(mark + 1);
+        const bool negative = stated.starts_with('-');
+        if (negative || stated.starts_with('+')) stated.remove_prefix(1);
+        if (!are_digits(stated) || stated.size() > 4) return std::nullopt;
+        for (const char c : stated) exponent = exponent * 10 + (c - '0');
+        if (negative) exponent = -exponent;
     }
-    if (digits.empty()) return std::nullopt;
-    if (at < spelling.size()) {
-        if (spelling[at] != 'e' && spelling[at] != 'E') return std::nullopt;
-        ++at;
-        bool negative = false;
-        if (at < spelling.size() && (spelling[at] == '-' || spelling[at] == '+')) negative = spelling[at++] == '-';
-        if (at == spelling.size() || spelling.size() - at > 4) return std::nullopt;
-        long stated = 0;
-        for (; at < spelling.size(); ++at) {
-            if (!is_digit(spelling[at])) return std::nullopt;
-            stated = stated * 10 + (spelling[at] - '0');
-        }
-        exponent += negative ? -stated : stated;
+    if (const std::size_t point = mantissa.find('.'); point != std::string::npos) {
+        exponent -= static_cast<long>(mantissa.size() - point - 1);
+        mantissa.erase(point, 1);
     }
-    if (exponent < -2000 || exponent > 2000 || digits.size() > 2000) return std::nullopt;
+    if (!are_digits(mantissa) || mantissa.size() > 2000 || exponent < -2000 || exponent > 2000) return std::nullopt;
     mpz_class power;
     mpz_ui_pow_ui(power.get_mpz_t(), 10, static_cast<unsigned long>(exponent < 0 ? -exponent : exponent));
-    Rational value{mpz_class(digits, 10)};
-    if (exponent < 0) value /= power;
-    else value *= power;
-    return value;
+    const Rational value{mpz_class(mantissa, 10)};
+    return exponent < 0 ? Rational(value / power) : Rational(value * power);
 }
 
-Result<LanguageTokens> tokenise(std::string_view text, const std::string& place_name, TextPosition origin, bool stop_at_unknown) {
-    LanguageTokens result;
+Result<std::vector<LanguageToken>> tokenise(std::string_view text, const std::string& place_name, TextPosition origin, bool stop_at_unknown) {
+    std::vector<LanguageToken> tokens;
     TextPosition position = origin;
     std::size_t at = 0;
     const auto advance = [&](std::size_t count) {
-        for (std::size_t i = 0; i < count; ++i, ++at) {
-            if (text[at] == '\n') {
-                ++position.line;
-                position.column = 1;
-            } else {
-                ++position.column;
-            }
+        for (const std::size_t end = at + count; at < end; ++at) {
+            if (text[at] == '\n') position = {position.line + 1, 1};
+            else ++position.column;
         }
     };
-    const auto add = [&](LanguageTokenKind kind, std::size_t length, std::string_view content) {
-        result.tokens.push_back({kind, content, at, at + length, position});
-        advance(length);
-    };
+    const auto fail = [&](const char* message) { return malformed(message, line_place(place_name, position.line, position.column)); };
     while (at < text.size()) {
-        const char c = text[at];
-        if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
-            advance(1);
-        } else if (c == '#') {
-            std::size_t end = at;
-            while (end < text.size() && text[end] != '\n') ++end;
-            advance(end - at);
-        } else if (is_letter(c)) {
-            std::size_t end = at + 1;
-            while (end < text.size() && (is_letter(text[end]) || is_digit(text[end]) ||
-                                         (text[end] == '.' && end + 1 < text.size() && is_letter(text[end + 1]))))
-                ++end;
-            add(LanguageTokenKind::name, end - at, text.substr(at, end - at));
-        } else if (is_digit(c)) {
-            std::size_t end = at;
-            while (end < text.size() && is_digit(text[end])) ++end;
-            if (end + 1 < text.size() && text[end] == '.' && is_digit(text[end + 1])) {
-                ++end;
-                while (end < text.size() && is_digit(text[end])) ++end;
-            }
-            if (end < text.size() && (text[end] == 'e' || text[end] == 'E')) {
-                std::size_t digits = end + 1;
-                if (digits < text.size() && (text[digits] == '-' || text[digits] == '+')) ++digits;
-                if (digits < text.size() && is_digit(text[digits])) {
-                    end = digits;
-                    while (end < text.size() && is_digit(text[end])) ++end;
-                }
-            }
-            if (end < text.size() && is_letter(text[end]))
-                return malformed("a number runs into a name", line_place(place_name, position.line, position.column));
-            add(LanguageTokenKind::number, end - at, text.substr(at, end - at));
-        } else if (c == '\'' || c == '"') {
-            std::size_t end = at + 1;
-            while (end < text.size() && text[end] != c && text[end] != '\n') ++end;
-            if (end == text.size() || text[end] != c)
-                return malformed("a string that does not end", line_place(place_name, position.line, position.column));
-            add(LanguageTokenKind::text, end + 1 - at, text.substr(at + 1, end - at - 1));
-        } else {
-            std::size_t length = 0;
-            for (const std::string_view mark : double_marks)
-                if (text.substr(at, 2) == mark) length = 2;
-            if (length == 0 && single_marks.find(c) != std::string_view::npos) length = 1;
-            if (length == 0) {
-                if (stop_at_unknown) break;
-                return malformed("a character that begins no token", line_place(place_name, position.line, position.column));
-            }
-            add(LanguageTokenKind::mark, length, text.substr(at, length));
+        const std::string_view rest = text.substr(at);
+        const char c = rest[0];
+        if (spaces.find(c) != std::string_view::npos || c == '#') {
+            advance(c == '#' ? std::min(rest.find('\n'), rest.size()) : 1);
+            continue;
         }
+        LanguageToken token{LanguageTokenKind::mark, {}, at, at, position};
+        std::size_t length = 0;
+        if (is_letter(c)) {
+            token.kind = LanguageTokenKind::name;
+            length = name_length(rest);
+        } else if (is_digit(c)) {
+            token.kind = LanguageTokenKind::number;
+            length = number_length(rest);
+            if (length < rest.size() && is_letter(rest[length])) return fail("a number runs into a name");
+        } else if (c == '\'' || c == '"') {
+            token.kind = LanguageTokenKind::text;
+            const std::size_t end = rest.find_first_of(c == '"' ? "\"\n" : "'\n", 1);
+            if (end == std::string_view::npos || rest[end] != c) return fail("a string that does not end");
+            length = end + 1;
+        } else if (std::find(double_marks.begin(), double_marks.end(), rest.substr(0, 2)) != double_marks.end()) {
+            length = 2;
+        } else if (single_marks.find(c) != std::string_view::npos) {
+            length = 1;
+        } else {
+            if (stop_at_unknown) break;
+            return fail("a character that begins no token");
+        }
+        token.text = token.kind == LanguageTokenKind::text ? rest.substr(1, length - 2) : rest.substr(0, length);
+        advance(length);
+        token.end = at;
+        tokens.push_back(token);
     }
-    result.readable = at;
-    result.tokens.push_back({LanguageTokenKind::end, {}, at, at, position});
-    return result;
+    tokens.push_back({LanguageTokenKind::end, {}, at, at, position});
+    return tokens;
 }
 
 }  // namespace countersign::validator

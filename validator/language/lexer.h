@@ -1,4 +1,4 @@
-// LanguageTokens of the language text (docs/language.md section 1). It never skips a character that it does not know.
+// Tokens of the language text (docs/language.md section 1). A character that begins no token is never skipped.
 #pragma once
 
 #include <string>
@@ -14,23 +14,17 @@ enum class LanguageTokenKind : std::uint8_t { number, text, name, mark, end };
 
 struct LanguageToken {
     LanguageTokenKind kind = LanguageTokenKind::end;
-    std::string_view text;  // of a text without its quotes
-    std::size_t begin = 0;  // byte offsets
-    std::size_t end = 0;
+    std::string_view text;      // of a text without its quotes
+    std::size_t begin, end;     // byte offsets
     TextPosition position;
 };
 
-struct LanguageTokens {
-    std::vector<LanguageToken> tokens;    // the last one is `end`
-    std::size_t readable = 0;     // with `stop_at_unknown`: where reading stopped
-};
-
-// `stop_at_unknown`: a character that begins no token ends the list instead of being an error.
-Result<LanguageTokens> tokenise(std::string_view text, const std::string& place_name, TextPosition origin, bool stop_at_unknown = false);
+// The last token is `end`. `stop_at_unknown`: a character that begins no token ends the list instead of being an error.
+Result<std::vector<LanguageToken>> tokenise(std::string_view text, const std::string& place_name, TextPosition origin, bool stop_at_unknown);
 
 bool is_reserved_word(std::string_view name);
 
-// An exact number from its spelling (`12`, `0.5`, `1e-06`); nothing if its exponent is out of bounds.
+// An exact number from its spelling (`12`, `0.5`, `1e-06`); nothing if it is none or out of bounds.
 std::optional<Rational> parse_number(std::string_view spelling);
 
 }  // namespace countersign::validator

@@ -1,47 +1,46 @@
-// Exact scalars and the expressions over them: sizes, attributes, requirements, conditions of lemmas. Overflow, division by 0 and
-// unknown names are errors; no floating point here.
+// What an expression of known values means: literals, arithmetic, comparisons, logic. Every evaluator of the language is built on this one;
+// they differ in what names, calls and accesses mean. Overflow, division by 0 and unknown names are errors.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "validator/language/syntax.h"
+#include "validator/language/value.h"
 
 namespace countersign::validator {
 
-struct ScalarValue {
-    enum class Kind : std::uint8_t { integer, real, truth, text };
-    Kind kind = Kind::integer;
-    std::int64_t integer = 0;  // also the truth value
-    std::optional<Rational> real;
-    std::string_view text;
+class ExpressionEvaluator {
+public:
+    virtual ~ExpressionEvaluator() = default;
+    virtual Result<Value> evaluate(const Expression& e) { return usual_meaning(e); }
+    Result<bool> truth(const Expression& e);
+    Result<std::int64_t> integer(const Expression& e);
 
-    static ScalarValue of_integer(std::int64_t value) { return {Kind::integer, value, std::nullopt, {}}; }
-    static ScalarValue of_truth(bool value) { return {Kind::truth, value ? 1 : 0, std::nullopt, {}}; }
-    static ScalarValue of_text(std::string_view value) { return {Kind::text, 0, std::nullopt, value}; }
-    static ScalarValue of_real(Rational value) { return {Kind::real, 0, std::move(value), {}}; }
-    bool is_number() const { return kind == Kind::integer || kind == Kind::real; }
-    Rational number() const;
+protected:
+    Result<Value> usual_meaning(const Expression& e);
+    virtual Result<Value> special_meaning(const Expression& e) = 0;  // of what has no usual one
 };
 
-// What names mean in a scalar expression.
+// What names mean in a scalar expression: sizes, attributes, requirements, conditions of lemmas.
 class ScalarNames {
 public:
     virtual ~ScalarNames() = default;
-    virtual std::optional<ScalarValue> name(std::string_view name) const = 0;
+    virtual std::optional<Value> name(std::string_view name) const = 0;
     virtual std::optional<std::int64_t> group_rank(std::string_view group) const = 0;
     virtual const std::vector<std::int64_t>* list_sizes(std::string_view name) const = 0;
 };
 
-// False: `error` says why there is no value.
-bool evaluate_scalar(const Expression& expression, const ScalarNames& names, ScalarValue& value, std::string& error);
-bool evaluate_integer(const Expression& expression, const ScalarNames& names, std::int64_t& value, std::string& error);
-bool evaluate_truth(const Expression& expression, const ScalarNames& names, bool& value, std::string& error);
+// Names, `|g|`, `n(t)`, `total(n)`, `start(n, t)`, `min`, `max`, `real`.
+class ScalarEvaluator : public ExpressionEvaluator {
+public:
+    explicit ScalarEvaluator(const ScalarNames& names) : names_(names) {}
 
-// One operation of the language on two values, or one (`right` unused).
-bool apply_scalar(ExpressionKind kind, const ScalarValue& left, const ScalarValue& right, ScalarValue& value, std::string& error);
+protected:
+    Result<Value> special_meaning(const Expression& e) override;
+    // Nothing: no list of sizes is called so.
+    std::optional<Result<Value>> list_size(const Expression& call);
+    const ScalarNames& names_;
+};
+
+Result<Value> evaluate_scalar(const Expression& expression, const ScalarNames& names);
+Result<std::int64_t> evaluate_integer(const Expression& expression, const ScalarNames& names);
+Result<bool> evaluate_truth(const Expression& expression, const ScalarNames& names);
 
 }  // namespace countersign::validator

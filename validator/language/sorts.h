@@ -5,24 +5,23 @@
 #include <string>
 #include <vector>
 
-#include "validator/language/syntax.h"
-#include "validator/language/terms.h"
+#include "validator/language/value.h"
 
 namespace countersign::validator {
 
-// `whole` is a number without a point: an integer or a real, as its neighbour demands; alone an integer.
+// The sorts of terms, and `whole`: a number without a point, an integer or a real as its neighbour demands; alone an integer.
 enum class ElementSort : std::uint8_t { boolean, integer, real, whole };
 
 struct SortNames {
-    std::map<std::string, ElementSort, std::less<>> operands;  // read by `x[…]`
-    std::map<std::string, ElementSort, std::less<>> scalars;   // attributes and bound values; every other name is an integer
+    std::map<std::string, ElementSort, std::less<>> operands;  // read by `x[…]`, and by their name if of rank 0
+    std::map<std::string, ElementSort, std::less<>> scalars;   // attributes; every other name is an integer
 };
 
-ElementSort element_sort_of(Sort sort);
-bool accepts(DeclaredSort declared, Sort sort);
-bool definite_sort(ElementSort sort, Sort& result, std::string& error);
-bool function_result_sort(const ScalarFunction& function, const std::vector<ElementSort>& arguments, ElementSort& result, std::string& error);
-bool infer_element_sort(const Expression& expression, const Definitions& definitions, const SortNames& names, ElementSort& result,
-                        std::string& error);
+inline ElementSort element_sort_of(Sort sort) { return static_cast<ElementSort>(sort); }
+inline Sort definite_sort(ElementSort sort) { return sort == ElementSort::whole ? Sort::integer : static_cast<Sort>(sort); }
+bool accepts(DeclaredSort declared, ElementSort sort);
+inline bool accepts(DeclaredSort declared, Sort sort) { return accepts(declared, element_sort_of(sort)); }
+Result<ElementSort> function_result_sort(const ScalarFunction& function, const std::vector<ElementSort>& arguments);
+Result<ElementSort> infer_element_sort(const Expression& expression, const Definitions& definitions, const SortNames& names);
 
 }  // namespace countersign::validator

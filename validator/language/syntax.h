@@ -38,8 +38,8 @@ enum class ExpressionKind : std::uint8_t {
     group_rank,      // |name|
     list,            // [children]; elements may be group_splice or a comprehension
     tuple,           // (children): only as the types or values of a captured operator's case
-    comprehension,        // children[0] for name in children[1]
-    bounded_comprehension,// children[0] for name < children[1]
+    comprehension,         // children[0] for name in children[1]
+    bounded_comprehension, // children[0] for name < children[1]
     negate,          // -children[0]
     add, subtract, multiply, divide, floor_divide, modulo,                    // two children
     equal, not_equal, less, less_equal, greater, greater_equal, member,       // two children; chains are conjunctions of these
@@ -52,6 +52,8 @@ enum class ExpressionKind : std::uint8_t {
     lambda,          // lambda(names[i] < children[i], …) children.back()
     opaque,          // opaque(children)
 };
+inline bool is_arithmetic(ExpressionKind kind) { return kind >= ExpressionKind::add && kind <= ExpressionKind::modulo; }
+inline bool is_comparison(ExpressionKind kind) { return kind >= ExpressionKind::equal && kind <= ExpressionKind::greater_equal; }
 
 struct Expression;
 using ExpressionPointer = std::shared_ptr<const Expression>;
@@ -59,7 +61,7 @@ using ExpressionPointer = std::shared_ptr<const Expression>;
 struct NamedExpression {
     std::string name;  // empty: the attribute declared at this position
     ExpressionPointer value;
-    TextPosition position;
+    TextPosition position = {};
 };
 
 // A part of `d[…]` in a claim.
@@ -73,19 +75,28 @@ struct Selector {
 
 struct Expression {
     ExpressionKind kind = ExpressionKind::none;
-    TextPosition position;
-    std::uint32_t depth = 1;   // of the tree below: at most `expression_depth_limit`
+    TextPosition position = {};
+    std::vector<ExpressionPointer> children = {};
+    std::string name = {};         // also the called name, a binder, the text of a string, the graph of a reference
+    std::string second_name = {};  // second binder; the name inside the graph, of a reference
+    std::string third_name = {};
+    std::vector<std::string> names = {};  // of a lambda
     bool truth = false;
-    std::string name;          // also the called name, a binder, the text of a string, the graph of a reference
-    std::string second_name;   // second binder; the name inside the graph, of a reference
-    std::string third_name;
-    std::vector<std::string> names;  // of a lambda
-    Rational number;
-    std::vector<ExpressionPointer> children;
-    std::vector<NamedExpression> attributes;  // of a call
-    bool has_selectors = false;               // of a reference: `d[…].name` and not `d.name`
-    std::vector<Selector> selectors;
+    Rational number = {};
+    std::vector<NamedExpression> attributes = {};  // of a call
+    bool has_selectors = false;                    // of a reference: `d[…].name` and not `d.name`
+    std::vector<Selector> selectors = {};
+    std::uint32_t depth = 1;  // of the tree below: at most `expression_depth_limit`
 };
+// The tree above some children, its depth computed.
+ExpressionPointer make_expression(Expression expression);
+// A call of `visit` for an expression and every one below it.
+template <typename Visitor>
+void visit_expressions(const Expression& expression, const Visitor& visit) {
+    visit(expression);
+    for (const ExpressionPointer& child : expression.children) visit_expressions(*child, visit);
+    for (const NamedExpression& attribute : expression.attributes) visit_expressions(*attribute.value, visit);
+}
 
 // Sorts as they are written; terms have one of the first three.
 enum class DeclaredSort : std::uint8_t { boolean, integer, real, number, any };
@@ -100,7 +111,7 @@ struct Segment {
     };
     Kind kind = Kind::size;
     std::string name;
-    ExpressionPointer expression;  // of an expression; of the other kinds too, where that kind can be one
+    ExpressionPointer expression;  // of every kind but a group
 };
 
 // `name(a: sort, …): sort = body`, with facts.
@@ -115,7 +126,6 @@ struct FunctionFact {
 };
 struct ScalarFunction {
     std::string name;
-    TextPosition position;
     std::vector<FunctionParameter> parameters;
     DeclaredSort result = DeclaredSort::any;
     ExpressionPointer body;  // none: a named function
@@ -125,8 +135,7 @@ struct ScalarFunction {
 struct Operand {
     std::string name;
     bool is_list = false;
-    std::string part;    // t of `x[t < k]`
-    std::string length;  // k
+    std::string part, length;  // of a list: `x[part < length]`
     std::vector<Segment> shape;
     DeclaredSort sort = DeclaredSort::any;
 };
@@ -142,12 +151,10 @@ struct Requirement {
     ExpressionPointer formula;
 };
 struct ContractText {
-    std::string name;
-    std::string text;
+    std::string name, text;
 };
 struct CoreOperator {
     std::string name;
-    TextPosition position;
     std::vector<Operand> operands;
     std::vector<OperatorAttribute> attributes;
     std::vector<Segment> result;
@@ -165,19 +172,16 @@ struct CapturedParameter {
 struct CapturedLeaf {
     bool uninitialised = false;  // else a random draw
     std::string name;
-    ExpressionPointer sort;
-    ExpressionPointer shape;
+    ExpressionPointer sort, shape;
 };
 struct CapturedCase {
-    ExpressionPointer types;   // an expression, a tuple or a list
-    ExpressionPointer guard;   // none: always holds
+    ExpressionPointer types;  // an expression, a tuple or a list
+    ExpressionPointer guard;  // none: always holds
     std::vector<NamedExpression> lets;
     ExpressionPointer values;
-    TextPosition position;
 };
 struct CapturedOperator {
     std::string name;
-    TextPosition position;
     std::vector<CapturedParameter> parameters;
     std::string collective_operand;  // empty: not a collective
     std::string collective_group;    // the parameter that names the group
@@ -192,36 +196,38 @@ struct LemmaVariable {
     enum class Kind : std::uint8_t { tensor, list, integer, real, text, scalar, function };
     std::string name;
     Kind kind = Kind::tensor;
-    DeclaredSort sort = DeclaredSort::any;       // of a tensor or list
-    std::string part, length;                    // of a list: `x[part < length]`
-    bool anywhere = false;                       // declared as `{axis = size, …}`; never in a variant
+    DeclaredSort sort = DeclaredSort::any;  // of a tensor or list
+    std::string part, length;               // of a list: `x[part < length]`
+    bool anywhere = false;                  // declared as `{axis = size, …}`; never in a variant
     std::vector<std::pair<std::string, Segment>> named_axes;
     std::vector<Segment> shape;
-    std::vector<DeclaredSort> function_sorts;    // of a function's arguments
+    std::vector<DeclaredSort> function_sorts;  // of a function's arguments
 };
 struct LemmaCondition {
     bool all = false;
     ExpressionPointer formula;
-    std::string bound;        // `for bound < limit`; empty: none
+    std::string bound;  // `for bound < limit`; empty: none
     ExpressionPointer limit;
 };
 struct Lemma {
     std::string name;
-    TextPosition position;
     bool ground = false;
     std::vector<LemmaVariable> variables;
     ExpressionPointer left, right;
     std::vector<LemmaCondition> conditions;
 };
 
+template <typename Declaration>
+using ByName = std::map<std::string, Declaration, std::less<>>;
+
 // Every declaration, and its exact source text from its keyword to its last token.
 struct Definitions {
-    std::map<std::string, ScalarFunction, std::less<>> functions;
-    std::map<std::string, CoreOperator, std::less<>> operators;
-    std::map<std::string, CapturedOperator, std::less<>> captured;
-    std::map<std::string, Lemma, std::less<>> lemmas;
-    std::map<std::string, std::string, std::less<>> texts;   // by the declared name: unique over all kinds
-    std::map<std::string, std::string, std::less<>> files;   // where it was declared
+    ByName<ScalarFunction> functions;
+    ByName<CoreOperator> operators;
+    ByName<CapturedOperator> captured;
+    ByName<Lemma> lemmas;
+    ByName<std::string> texts;  // by the declared name: unique over all kinds
+    ByName<std::string> files;  // where it was declared
 };
 
 }  // namespace countersign::validator

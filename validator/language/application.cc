@@ -1,0 +1,246 @@
+// What definitions say of one application: sizes of names, shape, sort, requirements (docs/language.md section 5).
+#include <algorithm>
+
+#include "validator/language/sorts.h"
+#include "validator/language/terms.h"
+
+namespace countersign::validator {
+
+std::optional<Value> Application::name(std::string_view name) const {
+    if (const Size* size = find_named(sizes, name)) return Value::of_integer(size->value);
+    const NamedAttribute* attribute = find_named(attributes, name);
+    if (!attribute || attribute->content->kind == Value::Kind::shape) return std::nullopt;
+    return *attribute->content;
+}
+
+std::optional<std::int64_t> Application::group_rank(std::string_view name) const {
+    const Group* group = find_named(groups, name);
+    return group ? std::optional(static_cast<std::int64_t>(group->sizes.size())) : std::nullopt;
+}
+
+const Shape* Application::list_sizes(std::string_view name) const {
+    const ListSize* list = find_named(part_sizes, name);
+    return list ? &list->values : nullptr;
+}
+
+namespace {
+
+constexpr std::int64_t rank_limit = 1000;
+
+// The shape of an operand or of a shape attribute, against how it is declared.
+struct Pattern {
+    const std::vector<Segment>& segments;
+    std::span<const std::int64_t> sizes;
+    std::size_t part;  // of a list
+    const std::string& name;
+};
+
+Error wrong_rank(const Pattern& pattern) { return rejected("`" + pattern.name + "` has another number of axes"); }
+
+// Ranks of groups: attributes state some; each pattern then gives at most one more.
+Status resolve_ranks(const CoreOperator& core, const std::vector<Pattern>& patterns, Application& names) {
+    for (const OperatorAttribute& declared : core.attributes) {
+        if (declared.kind != OperatorAttribute::Kind::group_rank) continue;
+        const AttributeValue& rank = *find_named(names.attributes, declared.name)->content;
+        const std::optional<std::int64_t> known = names.group_rank(declared.group);
+        if (rank.kind != Value::Kind::integer || rank.integer < 0 || rank.integer > rank_limit || rank.integer != known.value_or(rank.integer))
+            return rejected("attribute `" + declared.name + "` is no axis");
+        if (!known) names.groups.push_back({declared.group, Shape(static_cast<std::size_t>(rank.integer)), false});
+    }
+    for (bool progress = true; progress;) {
+        progress = false;
+        for (const Pattern& pattern : patterns) {
+            std::vector<std::string> open;
+            std::size_t known = 0;
+            for (const Segment& segment : pattern.segments) {
+                const std::optional<std::int64_t> rank = segment.kind == Segment::Kind::group ? names.group_rank(segment.name) : 1;
+                if (rank) known += static_cast<std::size_t>(*rank);
+                else open.push_back(segment.name);
+            }
+            if (open.size() != 1) continue;
+            if (known > pattern.sizes.size()) return wrong_rank(pattern);
+            names.groups.push_back({open[0], Shape(pattern.sizes.size() - known), false});
+            progress = true;
+        }
+    }
+    return {};
+}
+
+// What a part of a list adds to the sizes of the parts, or must agree with.
+bool bind_part_size(Application& names, const Segment& segment, std::size_t part, std::int64_t size) {
+    Application::ListSize* list = find_named(names.part_sizes, segment.name);
+    if (!list) list = &names.part_sizes.emplace_back(Application::ListSize{segment.name, {}});
+    if (list->values.size() == part) list->values.push_back(size);
+    return part < list->values.size() && list->values[part] == size;
+}
+
+// `complete`: all names are known, so that sizes written as expressions (`1`, `m * n`) can be compared too.
+Status bind_pattern(const Pattern& pattern, Application& names, bool complete) {
+    std::span<const std::int64_t> rest = pattern.sizes;
+    for (const Segment& segment : pattern.segments) {
+        Application::Group* group = find_named(names.groups, segment.name);
+        if (segment.kind == Segment::Kind::group && !group) return rejected("the rank of `*" + segment.name + "` is not known");
+        const std::size_t count = segment.kind == Segment::Kind::group ? group->sizes.size() : 1;
+        if (count > rest.size()) return wrong_rank(pattern);
+        const Shape sizes(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(count));
+        rest = rest.subspan(count);
+        if (std::any_of(sizes.begin(), sizes.end(), [](std::int64_t size) { return size < 0; })) return rejected("a size below 0");
+        bool agrees = true;
+        if (segment.kind == Segment::Kind::group) {
+            if (!group->filled) *group = {segment.name, sizes, true};
+            agrees = group->sizes == sizes;
+        } else if (segment.kind == Segment::Kind::size) {
+            if (!find_named(names.sizes, segment.name)) names.sizes.push_back({segment.name, sizes[0]});
+            agrees = find_named(names.sizes, segment.name)->value == sizes[0];
+        } else if (segment.kind == Segment::Kind::list_size) {
+            agrees = bind_part_size(names, segment, pattern.part, sizes[0]);
+        } else if (complete) {
+            VALIDATOR_TRY(const std::int64_t stated, evaluate_integer(*segment.expression, names));
+            agrees = stated == sizes[0];
+        }
+        if (!agrees) return rejected("a size of `" + pattern.name + "` differs from what " + segment.name + " is elsewhere or must be");
+    }
+    return rest.empty() ? Status() : wrong_rank(pattern);
+}
+
+// The shape that segments state once all names are known.
+Result<Shape> shape_of(const std::vector<Segment>& segments, const Application& names) {
+    Shape shape;
+    for (const Segment& segment : segments) {
+        if (segment.kind == Segment::Kind::group) {
+            const Application::Group* group = find_named(names.groups, segment.name);
+            if (!group || !group->filled) return rejected("`*" + segment.name + "` has no sizes");
+            shape.insert(shape.end(), group->sizes.begin(), group->sizes.end());
+            continue;
+        }
+        VALIDATOR_TRY(const std::int64_t size, evaluate_integer(*segment.expression, names));
+        if (size < 0) return rejected("a size below 0");
+        shape.push_back(size);
+    }
+    return shape;
+}
+
+}  // namespace
+
+Result<Application> TermStore::bind(TermId id) const {
+    const CoreOperator& core = *core_operator(operator_of(id));
+    const std::span<const TermId> operands = arguments(id);
+    const std::span<const AttributeId> values = attributes(id);
+    const bool list = core.operands.size() == 1 && core.operands[0].is_list;
+    if (values.size() != core.attributes.size()) return rejected("it has " + std::to_string(core.attributes.size()) + " attributes");
+    if (list ? operands.empty() : operands.size() != core.operands.size())
+        return rejected(list ? "an empty list" : "it has " + std::to_string(core.operands.size()) + " operands");
+    Application names;
+    std::vector<Pattern> patterns;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const OperatorAttribute& declared = core.attributes[i];
+        const AttributeValue& value = attribute(values[i]);
+        if ((value.kind == Value::Kind::shape) != (declared.kind == OperatorAttribute::Kind::shape))
+            return rejected("attribute `" + declared.name + "` is a shape on one side");
+        if (value.kind == Value::Kind::shape) patterns.push_back({declared.shape, value.shape, 0, declared.name});
+        names.attributes.push_back({declared.name, values[i], &value});
+    }
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        const Operand& declared = core.operands[list ? 0 : i];
+        patterns.push_back({declared.shape, sizes(operands[i]), i, declared.name});
+    }
+    if (list) names.sizes.push_back({core.operands[0].length, static_cast<std::int64_t>(operands.size())});
+    VALIDATOR_CHECK(resolve_ranks(core, patterns, names));
+    for (const bool complete : {false, true})
+        for (const Pattern& pattern : patterns) VALIDATOR_CHECK(bind_pattern(pattern, names, complete));
+    return names;
+}
+
+// The sort of a core operator's result, from those of its operands and attributes.
+Result<Sort> TermStore::infer_sort(TermId id) {
+    Operator& operation = operators_[static_cast<std::size_t>(operator_of(id))];
+    const std::span<const TermId> operands = arguments(id);
+    std::string key;
+    for (const TermId operand : operands) key += static_cast<char>('0' + static_cast<int>(sort(operand)));
+    for (const AttributeId value : attributes(id)) key += static_cast<char>('a' + static_cast<int>(attribute(value).kind));
+    if (const auto known = operation.sorts.find(key); known != operation.sorts.end()) return known->second;
+    SortNames names;
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        const Operand& declared = operation.core->operands[operation.core->operands[0].is_list ? 0 : i];
+        if (!accepts(declared.sort, element_sort_of(sort(operands[i]))))
+            return rejected("`" + declared.name + "` may not be " + sort_name(sort(operands[i])));
+        if (declared.is_list && sort(operands[i]) != sort(operands[0])) return rejected("parts of a list of different sorts");
+        names.operands.emplace(declared.name, element_sort_of(sort(operands[i])));
+    }
+    for (std::size_t i = 0; i < attributes(id).size(); ++i) {
+        const Value::Kind kind = attribute(attributes(id)[i]).kind;
+        const std::string& name = operation.core->attributes[i].name;
+        if (kind == Value::Kind::integer) names.scalars.emplace(name, ElementSort::integer);
+        if (kind == Value::Kind::real) names.scalars.emplace(name, ElementSort::real);
+        if (kind == Value::Kind::truth) names.scalars.emplace(name, ElementSort::boolean);
+    }
+    VALIDATOR_TRY(const ElementSort result, infer_element_sort(*operation.core->element, definitions_, names));
+    operation.sorts.emplace(key, definite_sort(result));
+    return definite_sort(result);
+}
+
+Result<TermStore::Type> TermStore::infer(TermId id) {
+    const CoreOperator* core = core_operator(operator_of(id));
+    if (!core) {
+        const std::span<const TermId> operands = arguments(id);
+        if (operands.empty() || !attributes(id).empty()) return rejected("a function has arguments, and no attributes");
+        std::vector<ElementSort> sorts;
+        for (const TermId operand : operands) {
+            if (shape(operand) != shape(operands[0])) return rejected("its arguments have different shapes");
+            sorts.push_back(element_sort_of(sort(operand)));
+        }
+        VALIDATOR_TRY(const ElementSort result, function_result_sort(*scalar_function(operator_of(id)), sorts));
+        return Type{definite_sort(result), Shape(sizes(operands[0]).begin(), sizes(operands[0]).end())};
+    }
+    VALIDATOR_TRY(const Application names, bind(id));
+    for (const Requirement& requirement : core->requirements) {
+        if (requirement.all) continue;
+        VALIDATOR_TRY(const bool holds, evaluate_truth(*requirement.formula, names));
+        if (!holds) return rejected("a requirement does not hold");
+    }
+    VALIDATOR_TRY(const Sort sort, infer_sort(id));
+    VALIDATOR_TRY(Shape shape, shape_of(core->result, names));
+    return Type{sort, std::move(shape)};
+}
+
+Application TermStore::application(TermId id) const {
+    if (is_leaf(id) || !core_operator(operator_of(id))) return {};
+    Result<Application> names = bind(id);
+    return names.ok() ? std::move(*names) : Application();
+}
+
+bool TermStore::has_range_requirements(TermId id) const {
+    const CoreOperator* core = is_leaf(id) ? nullptr : core_operator(operator_of(id));
+    return core && std::any_of(core->requirements.begin(), core->requirements.end(), [](const Requirement& r) { return r.all; });
+}
+
+Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
+    std::vector<RangeRequirement> result;
+    if (!has_range_requirements(id)) return result;
+    VALIDATOR_TRY(const Application names, bind(id));
+    const CoreOperator& core = *core_operator(operator_of(id));
+    for (const Requirement& requirement : core.requirements) {
+        if (!requirement.all) continue;
+        std::optional<std::size_t> subject;
+        bool several = false;
+        const auto is_operand = [&](const Expression& e) {
+            const Operand* operand = e.kind == ExpressionKind::name ? find_named(core.operands, e.name) : nullptr;
+            if (!operand) return false;
+            const auto index = static_cast<std::size_t>(operand - core.operands.data());
+            several = several || operand->is_list || subject.value_or(index) != index;
+            subject = index;
+            return true;
+        };
+        const auto value_of = [&](const Expression& e) -> std::optional<Rational> {
+            if (e.kind != ExpressionKind::name && e.kind != ExpressionKind::group_rank) return std::nullopt;
+            const Result<Value> value = evaluate_scalar(e, names);
+            return value.ok() && value->is_number() ? std::optional(value->number()) : std::nullopt;
+        };
+        VALIDATOR_TRY(const FormulaId formula, range_formula(*requirement.formula, is_operand, value_of));
+        if (several || !subject) return rejected("a range requirement that is not over one operand is not supported yet: `" + core.name + "`");
+        result.push_back({arguments(id)[*subject], formula});
+    }
+    return result;
+}
+
+}  // namespace countersign::validator

@@ -1,0 +1,156 @@
+#include "validator/language/value.h"
+
+#include <array>
+
+namespace countersign::validator {
+namespace {
+
+struct TypeNames {
+    ElementType type;
+    std::array<std::string_view, 3> names;  // ours first, then torch's
+};
+constexpr std::array<TypeNames, 10> element_types = {{{ElementType::b8, {"b8", "torch.bool", ""}},
+                                                      {ElementType::u8, {"u8", "torch.uint8", ""}},
+                                                      {ElementType::i8, {"i8", "torch.int8", ""}},
+                                                      {ElementType::i16, {"i16", "torch.int16", ""}},
+                                                      {ElementType::i32, {"i32", "torch.int32", "torch.int"}},
+                                                      {ElementType::i64, {"i64", "torch.int64", "torch.long"}},
+                                                      {ElementType::f16, {"f16", "torch.float16", "torch.half"}},
+                                                      {ElementType::bf16, {"bf16", "torch.bfloat16", ""}},
+                                                      {ElementType::f32, {"f32", "torch.float32", "torch.float"}},
+                                                      {ElementType::f64, {"f64", "torch.float64", "torch.double"}}}};
+constexpr std::array<std::string_view, 3> sort_names = {"bool", "int", "real"};
+constexpr std::array<std::string_view, 11> kind_names = {"none", "a truth value", "an integer", "a real", "a string", "a shape",
+                                                         "an element type", "a set of element types", "a sort", "a tensor", "a list"};
+constexpr std::size_t bits_limit = 1 << 16;  // of an exact number
+
+Result<Value> integer_arithmetic(ExpressionKind kind, std::int64_t a, std::int64_t b) {
+    std::int64_t result = 0;
+    bool overflow = false;
+    switch (kind) {
+    case ExpressionKind::add: overflow = __builtin_add_overflow(a, b, &result); break;
+    case ExpressionKind::subtract: overflow = __builtin_sub_overflow(a, b, &result); break;
+    case ExpressionKind::multiply: overflow = __builtin_mul_overflow(a, b, &result); break;
+    default:  // `div` and `mod`, which floor
+        if (b == 0) return rejected("a division by 0");
+        overflow = b == -1 && a == INT64_MIN;
+        if (overflow) break;
+        result = a / b - (a % b != 0 && ((a < 0) != (b < 0)) ? 1 : 0);
+        if (kind == ExpressionKind::modulo) result = a - b * result;
+    }
+    if (overflow) return rejected("an integer over 64 bits");
+    return Value::of_integer(result);
+}
+
+Result<Value> arithmetic(ExpressionKind kind, const Value& left, const Value& right) {
+    if (kind == ExpressionKind::add && left.kind == Value::Kind::list && right.kind == Value::Kind::list) {
+        Value joined = left;
+        joined.list.insert(joined.list.end(), right.list.begin(), right.list.end());
+        return joined;
+    }
+    for (const Value* value : {&left, &right})
+        if (!value->is_number()) return rejected("arithmetic with " + kind_name(*value));
+    const bool integers = left.kind == Value::Kind::integer && right.kind == Value::Kind::integer;
+    if (integers && kind != ExpressionKind::divide) return integer_arithmetic(kind, left.integer, right.integer);
+    Rational result = left.number();
+    const Rational other = right.number();
+    switch (kind) {
+    case ExpressionKind::add: result += other; break;
+    case ExpressionKind::subtract: result -= other; break;
+    case ExpressionKind::multiply: result *= other; break;
+    case ExpressionKind::divide:
+        if (other == 0) return rejected("a division by 0");
+        result /= other;
+        break;
+    default: return rejected("`div` and `mod` are for integers");
+    }
+    if (mpz_sizeinbase(result.get_num_mpz_t(), 2) > bits_limit || mpz_sizeinbase(result.get_den_mpz_t(), 2) > bits_limit)
+        return rejected("a number too large");
+    return Value::of_real(std::move(result));
+}
+
+}  // namespace
+
+std::string sort_name(Sort sort) { return std::string(sort_names[static_cast<std::size_t>(sort)]); }
+std::string kind_name(const Value& value) { return std::string(kind_names[static_cast<std::size_t>(value.kind)]); }
+std::string element_type_name(ElementType type) { return std::string(element_types[static_cast<std::size_t>(type)].names[0]); }
+
+std::optional<ElementType> element_type_of(std::string_view name) {
+    for (const TypeNames& known : element_types)
+        for (const std::string_view known_name : known.names)
+            if (known_name == name && !name.empty()) return known.type;
+    return std::nullopt;
+}
+
+Sort sort_of(ElementType type) {
+    if (type == ElementType::b8) return Sort::boolean;
+    return type <= ElementType::i64 ? Sort::integer : Sort::real;
+}
+
+std::string shape_text(std::span<const std::int64_t> shape) {
+    std::string text = "[";
+    for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
+    return text + "]";
+}
+
+Value Value::of_number(const Rational& value) {
+    return value.get_den() == 1 && value.get_num().fits_slong_p() ? of_integer(value.get_num().get_si()) : of_real(value);
+}
+
+Value Value::of_sizes(std::span<const std::int64_t> sizes) {
+    Value result = of_list({});
+    for (const std::int64_t size : sizes) result.list.push_back(of_integer(size));
+    return result;
+}
+
+Rational Value::number() const { return kind == Kind::real ? real : Rational(mpz_class(static_cast<signed long>(integer))); }
+
+Result<bool> equal_values(const Value& a, const Value& b) {
+    if (a.is_number() && b.is_number()) return a.number() == b.number();
+    if (a.kind == Value::Kind::term || b.kind == Value::Kind::term) return rejected("tensors are not compared here");
+    if (a.kind == Value::Kind::type_set && b.kind == a.kind) return rejected("sets of element types are not compared");
+    if (a.kind != Value::Kind::list || b.kind != Value::Kind::list || a.list.size() != b.list.size()) return a == b;
+    for (std::size_t i = 0; i < a.list.size(); ++i) {
+        VALIDATOR_TRY(const bool same, equal_values(a.list[i], b.list[i]));
+        if (!same) return false;
+    }
+    return true;
+}
+
+Result<Value> apply_operator(ExpressionKind kind, const Value& left, const Value& right) {
+    if (is_arithmetic(kind)) return arithmetic(kind, left, right);
+    if (kind == ExpressionKind::equal || kind == ExpressionKind::not_equal) {
+        VALIDATOR_TRY(const bool same, equal_values(left, right));
+        return Value::of_truth(same == (kind == ExpressionKind::equal));
+    }
+    if (!left.is_number() || !right.is_number()) return rejected("an order of " + kind_name(left) + " and " + kind_name(right));
+    const int order = cmp(left.number(), right.number());
+    switch (kind) {
+    case ExpressionKind::less: return Value::of_truth(order < 0);
+    case ExpressionKind::less_equal: return Value::of_truth(order <= 0);
+    case ExpressionKind::greater: return Value::of_truth(order > 0);
+    case ExpressionKind::greater_equal: return Value::of_truth(order >= 0);
+    default: return rejected("not an operation of two values");
+    }
+}
+
+Result<Value> convert_number(const Value& value, Sort sort) {
+    const bool truth = value.kind == Value::Kind::truth, integer = value.kind == Value::Kind::integer;
+    if (sort == Sort::boolean && truth) return value;
+    if (sort == Sort::integer && (truth || integer)) return Value::of_integer(value.integer);
+    if (sort == Sort::real && (truth || value.is_number())) return Value::of_real(value.number());
+    return rejected(kind_name(value) + " is not converted to " + sort_name(sort));
+}
+
+Result<AttributeValue> attribute_of(const Value& value) {
+    if (value.kind == Value::Kind::truth || value.is_number() || value.kind == Value::Kind::text) return value;
+    if (value.kind != Value::Kind::list) return rejected(kind_name(value) + " is no attribute");
+    Shape shape;
+    for (const Value& element : value.list) {
+        if (element.kind != Value::Kind::integer) return rejected("a shape is a list of integers");
+        shape.push_back(element.integer);
+    }
+    return AttributeValue::of_shape(std::move(shape));
+}
+
+}  // namespace countersign::validator

@@ -1,0 +1,71 @@
+// Values of every expression of the language: sizes, attributes, arguments of captured calls, elements. Exact; no floating point.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "validator/language/syntax.h"
+#include "validator/reading/result.h"
+
+namespace countersign::validator {
+
+enum class Sort : std::uint8_t { boolean, integer, real };
+std::string sort_name(Sort sort);
+
+enum class ElementType : std::uint8_t { b8, u8, i8, i16, i32, i64, f16, bf16, f32, f64 };
+std::string element_type_name(ElementType type);
+std::optional<ElementType> element_type_of(std::string_view name);  // `f32`, `torch.float32`
+Sort sort_of(ElementType type);
+
+enum class TermId : std::uint32_t {};
+using Shape = std::vector<std::int64_t>;
+std::string shape_text(std::span<const std::int64_t> shape);
+
+struct Value;
+using ValueList = std::vector<Value>;
+
+struct Value {
+    // `shape` is a list of sizes that stands as an attribute; a `type_set` is used with `in` only.
+    enum class Kind : std::uint8_t { none, truth, integer, real, text, shape, type, type_set, sort, term, list };
+    Kind kind = Kind::none;
+    bool truth = false;
+    std::int64_t integer = 0;            // of a truth value 0 or 1
+    Rational real = {};
+    std::string text = {};
+    Shape shape = {};
+    ElementType type = ElementType::f32; // of a type, and of a term that is a parameter
+    bool has_type = false;               // of a term: its element type is known
+    Sort sort = Sort::real;
+    TermId term{0};
+    ValueList list = {};                 // elements; of a type_set its types
+
+    static Value of_none() { return {}; }
+    static Value of_truth(bool value) { return {.kind = Kind::truth, .truth = value, .integer = value ? 1 : 0}; }
+    static Value of_integer(std::int64_t value) { return {.kind = Kind::integer, .integer = value}; }
+    static Value of_real(Rational value) { return {.kind = Kind::real, .real = std::move(value)}; }
+    static Value of_number(const Rational& value);  // an integer if it is one
+    static Value of_text(std::string value) { return {.kind = Kind::text, .text = std::move(value)}; }
+    static Value of_shape(Shape value) { return {.kind = Kind::shape, .shape = std::move(value)}; }
+    static Value of_type(ElementType value) { return {.kind = Kind::type, .type = value}; }
+    static Value of_sort(Sort value) { return {.kind = Kind::sort, .sort = value}; }
+    static Value of_term(TermId value) { return {.kind = Kind::term, .term = value}; }  // without an element type
+    static Value of_tensor(TermId value, ElementType type) { return {.kind = Kind::term, .type = type, .has_type = true, .term = value}; }
+    static Value of_list(ValueList values) { return {.kind = Kind::list, .list = std::move(values)}; }
+    static Value of_sizes(std::span<const std::int64_t> sizes);  // a list of integers
+
+    bool is_number() const { return kind == Kind::integer || kind == Kind::real; }
+    Rational number() const;  // of a number or truth value
+    bool operator==(const Value& other) const = default;
+};
+using AttributeValue = Value;  // a truth value, integer, real, text or shape. A real and an integer are different attributes
+
+std::string kind_name(const Value& value);
+Result<bool> equal_values(const Value& a, const Value& b);                             // numbers by their value
+Result<Value> apply_operator(ExpressionKind kind, const Value& left, const Value& right);  // arithmetic and comparisons
+Result<Value> convert_number(const Value& value, Sort sort);
+Result<AttributeValue> attribute_of(const Value& value);
+
+}  // namespace countersign::validator
