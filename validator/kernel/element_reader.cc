@@ -62,7 +62,7 @@ bool ElementReader::mentions_choice(Element e) const {
 bool ElementReader::numbers(Element a, Element b) {
     if (!need(a, DeclaredSort::number) || !need(b, DeclaredSort::number)) return false;
     const bool same = s_.sort(a) == s_.sort(b) || s_.constant(a) || s_.constant(b);
-    if (!same && mentions_choice(s_.sort(a) == FormulaSort::integer ? a : b)) mixed("values of different sorts");
+    if (!same && !of_scalars_ && mentions_choice(s_.sort(a) == FormulaSort::integer ? a : b)) mixed("values of different sorts");
     return !s_.failed();
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "validator/language/syntax.h"
 #include "validator/solver/query.h"
@@ -96,6 +97,13 @@ public:
     bool mixed_sorts() const { return mixed_sorts_; }
 
     Element element(const Expression& expression, const ScopePointer& scope);
+    // Of conditions and attributes: numbers, which an instance computes exactly. There an integer may stand beside a real.
+    Element scalar(const Expression& expression, const ScopePointer& scope) {
+        const bool outer = std::exchange(of_scalars_, true);
+        const Element result = element(expression, scope);
+        of_scalars_ = outer;
+        return result;
+    }
     // A term of a lemma; what its applications require goes to `requirements`, if given.
     Tensor term(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
     // The lemma's own names; that declared sizes are >= 0 becomes part of the query.
@@ -156,6 +164,7 @@ private:
     const SortChoice choice_;
     std::optional<SortDemand> demand_;
     bool mixed_sorts_ = false;
+    bool of_scalars_ = false;
     int depth_ = 0;
     std::vector<std::pair<Element, Element>> parts_;  // comprehensions around what is read: constant, guard
     std::vector<Element> part_constants_;

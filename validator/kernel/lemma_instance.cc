@@ -50,6 +50,8 @@ private:
     std::map<std::string, Group, std::less<>> groups_;
     std::map<std::string, std::int64_t, std::less<>> integers_;  // sizes, lengths, bound parts
     std::map<std::string, std::vector<std::int64_t>, std::less<>> lists_;
+    std::map<std::string, std::vector<Sort>> function_sorts_;  // of the arguments and the result of a variable for a function: one each
+    std::int64_t parts_left_ = part_limit;                     // of all comprehensions together
 };
 
 const LemmaValue* Instance::value_of(std::string_view name, std::initializer_list<Kind> kinds) const {
@@ -178,8 +180,10 @@ Status Instance::check_expressions(const LemmaVariable& variable, TermId term) {
 }
 
 Status Instance::for_each_part(const std::string& name, std::int64_t count, const std::function<Status()>& body) {
-    if (count > part_limit) return incomplete("lemma `" + lemma_.name + "`: too many parts");
+    if (count < 0) return wrong("a negative number of parts");
+    if (count > parts_left_) return incomplete("lemma `" + lemma_.name + "`: too many parts");
     for (std::int64_t part = 0; part < count; ++part) {
+        --parts_left_;
         integers_[name] = part;
         VALIDATOR_CHECK(body());
     }
@@ -309,6 +313,12 @@ Result<TermId> Instance::build(const Expression& e, std::vector<TermId>* built) 
         if (again.ok()) made = std::move(again);
     }
     if (!made.ok()) return wrong(made.error().message);
+    if (function) {
+        std::vector<Sort> sorts;
+        for (const TermId term : terms) sorts.push_back(store_.sort(term));
+        sorts.push_back(store_.sort(*made));
+        if (function_sorts_.emplace(e.name, sorts).first->second != sorts) return wrong("`" + e.name + "` stands for functions of different sorts");
+    }
     if (built) built->push_back(*made);
     return *made;
 }

@@ -162,7 +162,7 @@ void ElementReader::bind_attributes(Application& a, const Expression& e, const S
             for (place = 0; place < declared.size() && declared[place].name != next.name;) ++place;
         if (place >= declared.size() || given[place]) return void(s_.fail("`" + e.name + "` has other attributes"));
         if (declared[place].kind == OperatorAttribute::Kind::shape) given[place] = group_binding(shape_value(*next.value, scope), {});
-        else given[place] = value_binding(element(*next.value, scope));
+        else given[place] = value_binding(scalar(*next.value, scope));
         ++place;
     }
     Binding all{.value = s_.variable("opaque " + a.operation.name, FormulaSort::text)};
@@ -398,6 +398,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
                 break;
             }
             case LemmaVariable::Kind::list: {
+                if (names->find(v.part) != nullptr) s_.fail("`" + v.part + "` already means something else");
                 const Element length = names->find(v.length)->value;
                 const auto any_part = [this, names, shape = v.shape, name = v.part, list, sort = sort_of(list, v.sort)](Element t) {
                     auto inner = inner_scope(names);

@@ -127,7 +127,7 @@ private:
             variables.insert(variables.end(), index.begin(), index.end());
             guard = store_.conjunction({guard, reader_.in_range(over->axes, index)});
         }
-        Element formula = reader_.element(*condition.formula, inner);
+        Element formula = reader_.scalar(*condition.formula, inner);
         if (reader_.need(formula, DeclaredSort::boolean)) suppose(variables, condition.all, guard, formula);
     }
 

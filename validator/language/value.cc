@@ -109,6 +109,11 @@ Result<bool> equal_values(const Value& a, const Value& b) {
     if (a.is_number() && b.is_number()) return a.number() == b.number();
     if (a.kind == Value::Kind::term || b.kind == Value::Kind::term) return rejected("tensors are not compared here");
     if (a.kind == Value::Kind::type_set && b.kind == a.kind) return rejected("sets of element types are not compared");
+    // A lemma's proof takes both sides for values of one sort: `v != true` must not hold because v is a number.
+    const auto scalar = [](const Value& value) {
+        return value.is_number() || value.kind == Value::Kind::truth || value.kind == Value::Kind::text;
+    };
+    if (scalar(a) && scalar(b) && a.kind != b.kind) return rejected("a comparison of " + kind_name(a) + " and " + kind_name(b));
     if (a.kind != Value::Kind::list || b.kind != Value::Kind::list || a.list.size() != b.list.size()) return a == b;
     for (std::size_t i = 0; i < a.list.size(); ++i) {
         VALIDATOR_TRY(const bool same, equal_values(a.list[i], b.list[i]));
