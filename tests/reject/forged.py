@@ -1072,7 +1072,7 @@ def byte_order_mark(c):
     return b"\xef\xbb\xbf" + canonical(c)
 
 
-@forgery("null is no certificate.", r"object|expected|null", HOSTILE)
+@forgery("null is no certificate.", r"object|expected|null|no certificate", HOSTILE)
 def nothing_but_null(c):
     return b"null"
 
