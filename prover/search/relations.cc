@@ -59,7 +59,6 @@ void Relations::name_multiples() {
             Best multiple = entry;
             multiple.cost = 2;
             multiple.factor = 1 / *factor;
-            multiple.scaled = true;
             multiples.emplace(base, multiple);
         }
     best_.insert(multiples.begin(), multiples.end());
@@ -85,7 +84,6 @@ void Relations::find_expressions() {
             const bool scale = is_scale_operator(op);
             if (!scale && !is_clean_operator(op)) continue;
             Best candidate{scale ? 2u : 1u, term, ""};
-            candidate.scaled = scale;
             bool possible = true;
             for (TermId argument : node.arguments) {
                 const auto found = best_.find(graph_.find(argument));
@@ -94,7 +92,6 @@ void Relations::find_expressions() {
                     break;
                 }
                 candidate.cost += found->second.cost;
-                candidate.scaled = candidate.scaled || found->second.scaled;
             }
             if (!possible) continue;
             const TermId root = graph_.find(term);
@@ -114,11 +111,6 @@ const Relations::Best* Relations::best(TermId term) const {
 }
 
 bool Relations::related(TermId term) const { return best(term) != nullptr; }
-
-bool Relations::scaled(TermId term) const {
-    const Best* entry = best(term);
-    return entry && entry->scaled;
-}
 
 bool Relations::partial(TermId term) const {
     const Best* entry = best(term);
@@ -206,7 +198,6 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
         for (TermId argument : table[term].arguments) stack.push_back(argument);
     }
     if (!stuck && owned != owner.end()) stuck = owned->second;
-    // A goal that is related, but by a scaled or unaccepted expression: the first such node on the way.
     StuckOperator result;
     if (!stuck) return result;
     const GraphNode& node = s.nodes[*stuck];

@@ -17,8 +17,6 @@ public:
     bool related(TermId term) const;
     /// `concat(d[0].mm_1, d[1].mm_1; axis = 1)`, with `[*]` for tensors of one name on all ranks; empty if there is none.
     std::string text(TermId term) const;
-    /// Whether the relation needs a scale factor other than 1.
-    bool scaled(TermId term) const;
     /// Whether only some ranks hold the tensor although others have one of its name: their part differs.
     bool partial(TermId term) const;
 
@@ -27,7 +25,6 @@ private:
         std::uint64_t cost;
         TermId term;
         std::string name;  // of a d tensor; empty: an application
-        bool scaled = false;
         Rational factor = 1;   // of a named tensor
         bool partial = false;  // a rank has a tensor of this name that is another one, and holds none of this class
     };

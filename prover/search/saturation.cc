@@ -72,18 +72,22 @@ void Saturation::run() {
     made_ += table_.size() - before;
 }
 
+std::vector<std::size_t> Saturation::patterns_for(const Term& node) const {
+    std::vector<std::size_t> candidates;
+    if (const auto found = by_operator_.find(node.op); found != by_operator_.end()) candidates = found->second;
+    if (table_.scalar_function(node.op))
+        if (const auto found = by_arity_.find(node.arguments.size()); found != by_arity_.end())
+            candidates.insert(candidates.end(), found->second.begin(), found->second.end());
+    return candidates;
+}
+
 void Saturation::match_term(TermId term) {
     if (generation_.size() < table_.size()) generation_.resize(table_.size(), 0);
     const std::uint32_t generation = generation_[term.value];
     if (generation >= limits_.generations) return;
     const Term& node = table_[term];
     if (node.is_leaf || graph_.is_duplicate(term) || graph_.is_constant(term) || is_own_argument(term)) return;
-    std::vector<std::size_t> candidates;
-    if (const auto found = by_operator_.find(node.op); found != by_operator_.end()) candidates = found->second;
-    if (table_.scalar_function(node.op))
-        if (const auto found = by_arity_.find(node.arguments.size()); found != by_arity_.end())
-            candidates.insert(candidates.end(), found->second.begin(), found->second.end());
-    for (std::size_t index : candidates) {
+    for (std::size_t index : patterns_for(node)) {
         std::vector<LemmaMatch> matches;
         patterns_[index].match(graph_, term, limits_.match, [&](LemmaMatch& match) { matches.push_back(match); }, nullptr);
         if (patterns_[index].flattens()) keep_leftmost(matches);
@@ -172,12 +176,7 @@ std::vector<NearMiss> Saturation::near_misses(TermId term) const {
     std::vector<NearMiss> misses;
     const Term& node = table_[term];
     if (node.is_leaf) return misses;
-    std::vector<std::size_t> candidates;
-    if (const auto found = by_operator_.find(node.op); found != by_operator_.end()) candidates = found->second;
-    if (table_.scalar_function(node.op))
-        if (const auto found = by_arity_.find(node.arguments.size()); found != by_arity_.end())
-            candidates.insert(candidates.end(), found->second.begin(), found->second.end());
-    for (std::size_t index : candidates) patterns_[index].match(graph_, term, limits_.match, [](LemmaMatch&) {}, &misses);
+    for (std::size_t index : patterns_for(node)) patterns_[index].match(graph_, term, limits_.match, [](LemmaMatch&) {}, &misses);
     return misses;
 }
 

@@ -60,6 +60,8 @@ private:
     void enqueue(TermId term);
     void note_changes();
     void match_term(TermId term);
+    /// Patterns whose left side may begin with the term's operator.
+    std::vector<std::size_t> patterns_for(const Term& node) const;
     static void keep_leftmost(std::vector<LemmaMatch>& matches);
     bool is_own_argument(TermId term) const;
 
