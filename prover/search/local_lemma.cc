@@ -4,6 +4,7 @@
 #include <map>
 
 #include "prover/search/clean.h"
+#include "prover/search/size_names.h"
 
 namespace countersign {
 namespace {
@@ -23,7 +24,8 @@ struct Frontier {
 /// Writes terms in the notation of docs/language.md; the frontier's terms are variables.
 class LemmaText {
 public:
-    LemmaText(const TermTable& table, const EGraph& graph, const Frontier& frontier) : table_(table), graph_(graph), frontier_(frontier) {}
+    LemmaText(const TermTable& table, const EGraph& graph, const Frontier& frontier, const SizeNames& sizes)
+        : table_(table), graph_(graph), frontier_(frontier), sizes_(sizes) {}
 
     std::string variable(TermId root) const {
         const auto found = std::find(frontier_.classes.begin(), frontier_.classes.end(), root);
@@ -54,7 +56,8 @@ public:
             out += "; ";
             for (std::size_t i = 0; i < core->attributes.size(); ++i) {
                 if (i) out += ", ";
-                out += core->attributes[i].name + " = " + attribute(node.attributes[i]);
+                const bool is_axis = !core->attributes[i].rank_of_group.empty();
+                out += core->attributes[i].name + " = " + attribute(node.attributes[i], is_axis);
             }
         }
         out += ")";
@@ -62,20 +65,18 @@ public:
     }
 
 private:
-    static std::string attribute(const AttributeValue& value) {
-        if (const auto* integer = std::get_if<std::int64_t>(&value)) return std::to_string(*integer);
+    std::string attribute(const AttributeValue& value, bool is_axis) const {
+        if (const auto* integer = std::get_if<std::int64_t>(&value)) return is_axis ? std::to_string(*integer) : sizes_.text(*integer);
         if (const auto* real = std::get_if<Rational>(&value)) return "real(" + rational_text(*real) + ")";
         if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "true" : "false";
         if (const auto* text = std::get_if<std::string>(&value)) return "'" + *text + "'";
-        std::string result = "[";
-        for (std::size_t i = 0; i < std::get<Shape>(value).size(); ++i)
-            result += (i ? ", " : "") + std::to_string(std::get<Shape>(value)[i]);
-        return result + "]";
+        return sizes_.text(std::get<Shape>(value));
     }
 
     const TermTable& table_;
     const EGraph& graph_;
     const Frontier& frontier_;
+    const SizeNames& sizes_;
 };
 
 std::string sort_text(Sort sort) { return sort == Sort::Bool ? "bool" : sort == Sort::Int ? "int" : "real"; }
@@ -97,6 +98,43 @@ bool reaches_only(const TermTable& table, const EGraph& graph, const Frontier& f
         if (table[current].is_leaf) return false;
         for (TermId argument : table[current].arguments) stack.push_back(argument);
     }
+    return true;
+}
+
+/// `left == right` over the frontier's tensors; null if it cannot be written.
+std::unique_ptr<Lemma> state_lemma(const TermTable& table, const EGraph& graph, const Frontier& frontier, TermId left, TermId right,
+                                   const std::string& name, Generality generality) {
+    SizeNames sizes(generality);
+    const LemmaText text(table, graph, frontier, sizes);
+    std::string declaration = "lemma " + name + (generality == Generality::Ground ? " ground" : "") + "\n  for ";
+    for (std::size_t i = 0; i < frontier.classes.size(); ++i) {
+        const TermType& type = table[frontier.classes[i]].type;
+        declaration += (i ? ", " : "") + text.variable(frontier.classes[i]) + ": " + sort_text(type.sort) + " " + sizes.declare(type.shape);
+    }
+    std::string left_text, right_text;
+    std::set<TermId> used;
+    std::size_t nodes = 0;
+    if (!text.write_application(left, left_text, used, nodes) || !text.write_application(right, right_text, used, nodes)) return nullptr;
+    declaration += "\n  " + left_text + "\n    == " + right_text + "\n";
+    Library holder;
+    if (const Status status = read_declarations(name, declaration, holder); !status) return nullptr;
+    return std::make_unique<Lemma>(holder.lemmas.begin()->second);
+}
+
+/// The instance at the frontier's representatives; false if the lemma does not speak of them.
+bool instantiate(TermTable& table, EGraph& graph, const Frontier& frontier, LocalLemma& local) {
+    LemmaEnvironment environment(table, *local.lemma, 0);
+    for (std::size_t i = 0; i < frontier.classes.size(); ++i) environment.value(i).terms.assign(1, graph.representative(frontier.classes[i]));
+    std::string reason;
+    if (!environment.read_shapes({}, reason)) return false;
+    const auto left = environment.build(*local.lemma->left), right = environment.build(*local.lemma->right);
+    if (!left || !right) return false;
+    graph.add(*left);
+    local.use.lemma = local.lemma.get();
+    local.use.group_ranks = environment.group_ranks();
+    for (std::size_t i = 0; i < environment.variable_count(); ++i) local.use.values.push_back(environment.value(i));
+    local.use.left = *left;
+    local.use.right = *right;
     return true;
 }
 
@@ -155,41 +193,20 @@ std::unique_ptr<LocalLemma> find_local_lemma(TermTable& table, ProofSpace& space
         std::set<TermId> reached;
         if (frontier.contains(graph.find(candidate)) || !reaches_only(table, graph, frontier, candidate, reached)) continue;
         if (reached.size() != frontier.classes.size()) continue;
-        const LemmaText text(table, graph, frontier);
-        std::string left_text, right_text;
-        std::set<TermId> used;
-        std::size_t nodes = 0;
-        if (!text.write_application(*left, left_text, used, nodes) || !text.write_application(candidate, right_text, used, nodes)) continue;
-        std::string declaration = "lemma " + name + " ground\n  for ";
-        for (std::size_t i = 0; i < frontier.classes.size(); ++i) {
-            const TermType& type = table[frontier.classes[i]].type;
-            declaration += (i ? ", " : "") + text.variable(frontier.classes[i]) + ": " + sort_text(type.sort) + " [";
-            for (std::size_t axis = 0; axis < type.shape.size(); ++axis) declaration += (axis ? ", " : "") + std::to_string(type.shape[axis]);
-            declaration += "]";
+        std::string stated;
+        for (Generality generality : {Generality::Multiples, Generality::Sizes, Generality::Ground}) {
+            std::unique_ptr<Lemma> lemma = state_lemma(table, graph, frontier, *left, candidate, name, generality);
+            if (!lemma) break;
+            if (lemma->source.text == stated) continue;
+            stated = lemma->source.text;
+            auto result = std::make_unique<LocalLemma>();
+            result->lemma = std::move(lemma);
+            if (!instantiate(table, graph, frontier, *result) || !graph.equal(result->use.left, stuck)) continue;
+            const LemmaVerdict verdict = prove(*result->lemma);
+            if (verdict.status != LemmaStatus::Proved) continue;
+            result->proof = verdict.proof;
+            return result;
         }
-        declaration += "\n  " + left_text + "\n    == " + right_text + "\n";
-        Library holder;
-        if (const Status status = read_declarations(name, declaration, holder); !status) continue;
-        auto result = std::make_unique<LocalLemma>();
-        result->lemma = std::make_unique<Lemma>(holder.lemmas.begin()->second);
-        const LemmaVerdict verdict = prove(*result->lemma);
-        if (verdict.status != LemmaStatus::Proved) continue;
-        result->proof = verdict.proof;
-        LemmaEnvironment environment(table, *result->lemma, 0);
-        for (std::size_t i = 0; i < frontier.classes.size(); ++i)
-            environment.value(i).terms.assign(1, graph.representative(frontier.classes[i]));
-        std::string reason;
-        if (!environment.read_shapes({}, reason)) continue;
-        const auto left_instance = environment.build(*result->lemma->left), right_instance = environment.build(*result->lemma->right);
-        if (!left_instance || !right_instance) continue;
-        graph.add(*left_instance);
-        if (!graph.equal(*left_instance, stuck)) continue;
-        result->use.lemma = result->lemma.get();
-        result->use.group_ranks = environment.group_ranks();
-        for (std::size_t i = 0; i < environment.variable_count(); ++i) result->use.values.push_back(environment.value(i));
-        result->use.left = *left_instance;
-        result->use.right = *right_instance;
-        return result;
     }
     return nullptr;
 }

@@ -1,0 +1,36 @@
+// Numbers of a local lemma written as expressions in the sizes of its tensors, so that what was found at one place is stated for
+// every size. Nothing here is trusted: a lemma that says too much is not proved, and is then stated less generally.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "prover/term/term.h"
+
+namespace countersign {
+
+/// How much of a local lemma's numbers is stated for every size, from the most general.
+enum class Generality {
+    Multiples,  // sizes are symbols, and numbers that are sizes, sums or multiples of sizes follow them
+    Sizes,      // sizes are symbols, and numbers equal to one of them follow it
+    Ground,     // every number is fixed
+};
+
+class SizeNames {
+public:
+    explicit SizeNames(Generality generality) : generality_(generality) {}
+
+    /// Gives a symbol to every size of a tensor's shape above 1 that has none yet, and returns the shape's text.
+    std::string declare(const Shape& shape);
+
+    /// A number that counts elements, or an offset among them: never an axis.
+    std::string text(std::int64_t number) const;
+    std::string text(const Shape& shape) const;
+
+private:
+    Generality generality_;
+    std::vector<std::int64_t> sizes_;  // size i is the symbol n<i>
+};
+
+}  // namespace countersign
