@@ -1,6 +1,8 @@
 #include "validator/kernel/lemma_library.h"
 
 #include <algorithm>
+#include <atomic>
+#include <thread>
 
 #include "validator/language/parser.h"
 
@@ -63,33 +65,29 @@ Status LemmaLibrary::add(const std::string& name, const std::string& text, Lemma
     return {};
 }
 
-LemmaProofs::LemmaProofs(const Definitions& definitions, const LemmaLibrary& lemmas, unsigned threads, const SolverLimits& limits, SmtDump* dump)
-    : definitions_(definitions), lemmas_(lemmas), limits_(limits), dump_(dump), decisions_(lemmas.size()) {
-    const std::size_t count = std::min<std::size_t>(std::max(1u, threads), lemmas.size());
-    for (std::size_t i = 0; i < count; ++i) {
-        try {
-            threads_.emplace_back([this] { work(); });
-        } catch (...) {  // no more threads: `finish` decides what is left
-            break;
+std::vector<Decision> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, unsigned threads, const SolverLimits& limits,
+                                   SmtDump* dump, Extent extent) {
+    std::vector<Decision> decisions(lemmas.size());
+    std::atomic<std::size_t> next{0}, end{lemmas.size()};
+    // Lemmas are taken in their order, and `end` never falls below a failure: whatever stands before the first one is decided.
+    const auto work = [&] {
+        for (std::size_t i = next++; i < end; i = next++) {
+            try {
+                decisions[i] = check_lemma(definitions, lemmas.at(i).variants, lemmas.at(i).hints, limits, dump);
+            } catch (const std::bad_alloc&) {
+                decisions[i] = {Answer::unknown, "out of memory"};
+            }
+            if (decisions[i].answer == Answer::accepted || extent == Extent::all) continue;
+            for (std::size_t known = end; i < known && !end.compare_exchange_weak(known, i);) {}
         }
-    }
-}
-
-void LemmaProofs::work() {
-    for (std::size_t i = next_++; i < decisions_.size(); i = next_++)
-        decisions_[i] = check_lemma(definitions_, lemmas_.at(i).variants, lemmas_.at(i).hints, limits_, dump_);
-}
-
-void LemmaProofs::join() {
-    next_ = std::max<std::size_t>(next_, decisions_.size());
-    for (std::thread& thread : threads_) thread.join();
-    threads_.clear();
-}
-
-const std::vector<Decision>& LemmaProofs::finish() {
+    };
+    std::vector<std::jthread> others;
+    try {
+        while (others.size() + 1 < std::min<std::size_t>(threads, lemmas.size())) others.emplace_back(work);
+    } catch (...) {}  // no more threads: those that there are do all
     work();
-    join();
-    return decisions_;
+    others.clear();
+    return decisions;
 }
 
 Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definitions, std::string_view bytes, const std::string& name,
@@ -97,9 +95,8 @@ Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definiti
     VALIDATOR_TRY(const JsonDocument document, parse_json(bytes, name));
     LemmaLibrary lemmas;
     VALIDATOR_CHECK(lemmas.read(document.root(), name));
-    LemmaProofs proofs(definitions, lemmas, threads, limits, dump);
     std::vector<LemmaDecision> decisions;
-    for (const Decision& decision : proofs.finish()) decisions.push_back({lemmas.at(decisions.size()).name, decision});
+    for (const Decision& decision : prove_lemmas(definitions, lemmas, threads, limits, dump, Extent::all)) decisions.push_back({lemmas.at(decisions.size()).name, decision});
     return decisions;
 }
 

@@ -1,10 +1,7 @@
-// The lemmas of a certificate with their proofs, and their decisions, made on threads beside the replay. Which thread decides which
-// lemma has no influence on any answer.
+// The lemmas of a certificate with their proofs, and whether each is proved. Reading them proves nothing.
 #pragma once
 
-#include <atomic>
 #include <map>
-#include <thread>
 
 #include "validator/kernel/obligation.h"
 #include "validator/reading/json.h"
@@ -32,28 +29,11 @@ private:
     std::map<std::string, std::size_t> names_;
 };
 
-class LemmaProofs {
-public:
-    // Begins at once. `lemmas` does not change any more.
-    LemmaProofs(const Definitions& definitions, const LemmaLibrary& lemmas, unsigned threads, const SolverLimits& limits, SmtDump* dump);
-    ~LemmaProofs() { join(); }
-    LemmaProofs(const LemmaProofs&) = delete;
-    LemmaProofs& operator=(const LemmaProofs&) = delete;
-
-    const std::vector<Decision>& finish();  // one for each lemma, in their order
-
-private:
-    void work();
-    void join();
-
-    const Definitions& definitions_;
-    const LemmaLibrary& lemmas_;
-    const SolverLimits limits_;
-    SmtDump* const dump_;
-    std::vector<Decision> decisions_;
-    std::atomic<std::size_t> next_{0};
-    std::vector<std::thread> threads_;
-};
+// How much is decided: whoever asks for a verdict only needs the decisions up to the first lemma that fails.
+enum class Extent : std::uint8_t { to_first_failure, all };
+// The decisions in the order of the lemmas, made on that many threads. Which thread decides which lemma has no influence on any answer.
+std::vector<Decision> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, unsigned threads, const SolverLimits& limits,
+                                   SmtDump* dump, Extent extent);
 
 struct LemmaDecision {
     std::string name;

@@ -137,8 +137,8 @@ Status check_everything_settled(const TermStore& store, Section& section, const 
     return {};
 }
 
-Status check_lemmas(LemmaProofs& proofs, const LemmaLibrary& lemmas) {
-    const std::vector<Decision>& decisions = proofs.finish();
+Status check_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, const ValidateOptions& options) {
+    const std::vector<Decision> decisions = prove_lemmas(definitions, lemmas, options.threads, options.solver_limits, options.dump, Extent::to_first_failure);
     for (std::size_t i = 0; i < decisions.size(); ++i) {
         const std::string what = "lemma `" + lemmas.at(i).name + "`: " + decisions[i].reason;
         if (decisions[i].answer == Answer::refused) return rejected(what, section_place("g_lemmas", i));
@@ -170,6 +170,7 @@ public:
 
 private:
     Status replay();
+    Status replay_with(const LemmaLibrary& lemmas, const std::vector<JsonValue>& members);
 
     JsonValue root_;
     const Definitions& definitions_;
@@ -178,15 +179,22 @@ private:
     bool everything_checked_ = false;
 };
 
+// Everything that costs little first, the proofs of lemmas last; before them nothing is VERIFIED.
 Status CertificateReplay::replay() {
     VALIDATOR_TRY(const std::vector<JsonValue> members, read_members(root_));
-    const JsonValue c_claim = members[2], d_sources = members[3], e_graphs = members[4], f_definitions = members[5], g_lemmas = members[6],
-                    h_theorems = members[7], i_witness = members[8], j_main = members[9], k_model = members[10];
-    VALIDATOR_TRY(verdict_.definitions, read_definitions(f_definitions, definitions_));
+    VALIDATOR_TRY(verdict_.definitions, read_definitions(members[5], definitions_));
     LemmaLibrary lemmas;
-    VALIDATOR_CHECK(lemmas.read(g_lemmas, "g_lemmas"));
-    LemmaProofs proofs(definitions_, lemmas, options_.threads, options_.solver_limits, options_.dump);
+    VALIDATOR_CHECK(lemmas.read(members[6], "g_lemmas"));
+    VALIDATOR_CHECK(replay_with(lemmas, members));
+    VALIDATOR_CHECK(check_lemmas(definitions_, lemmas, options_));
+    everything_checked_ = true;
+    return {};
+}
 
+// All but the proofs of the lemmas. What only the replay needs is forgotten when this returns.
+Status CertificateReplay::replay_with(const LemmaLibrary& lemmas, const std::vector<JsonValue>& members) {
+    const JsonValue c_claim = members[2], d_sources = members[3], e_graphs = members[4], h_theorems = members[7], i_witness = members[8],
+                    j_main = members[9], k_model = members[10];
     verdict_.store = std::make_unique<TermStore>(definitions_);
     TermStore& store = *verdict_.store;
     VALIDATOR_TRY(verdict_.question, read_question(store, c_claim, d_sources, e_graphs));
@@ -221,12 +229,9 @@ Status CertificateReplay::replay() {
     VALIDATOR_CHECK(check_not_empty(store, question.statements, goals));
     VALIDATOR_CHECK(check_model(store, context, witness, k_model));
     VALIDATOR_CHECK(check_used_definitions(definitions_, verdict_.definitions, question, lemmas, store, counts));
-    VALIDATOR_CHECK(check_lemmas(proofs, lemmas));
-
     for (std::size_t i = 0; i < lemmas.size(); ++i)
         verdict_.lemmas.push_back({lemmas.at(i).name, lemmas.at(i).text, lemmas.at(i).ground, counts.lemma_uses[i]});
     counts.definitions = verdict_.definitions.size();
-    everything_checked_ = true;
     return {};
 }
 

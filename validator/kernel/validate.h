@@ -7,7 +7,7 @@
 namespace countersign::validator {
 
 struct ValidateOptions {
-    unsigned threads = 2;  // for the proofs of lemmas; the verdict does not depend on it
+    unsigned threads = 1;  // for the proofs of lemmas; the verdict does not depend on it
     SolverLimits solver_limits;
     SmtDump* dump = nullptr;
 };

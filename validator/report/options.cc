@@ -81,7 +81,7 @@ std::string usage_text() {
     --definitions DIR    accept the definitions (*.op) of this folder instead of those compiled in
     --json               print exactly one JSON document
     --dump-smt DIR       write every query to cvc5 as SMT-LIB 2 with the expected answer
-    --threads N          for proofs of lemmas; the verdict does not depend on it
+    --threads N          for proofs of lemmas (as many as the machine has); the verdict does not depend on it
     --max-bytes N, --max-values N, --solver-limit N      limits: beyond them the answer is INCOMPLETE
     --allow-cuts         exit 0 for a claim with `cut` lines
 validate --trusted CERTIFICATE       also print the definitions, contracts and facts that it relies on
