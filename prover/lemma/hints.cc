@@ -147,7 +147,9 @@ std::string lemma_digest(const Library& library, const Lemma& lemma) {
             if (found && used.emplace(name, found).second) work.push_back(found);
         }
     }
+    // The name proves nothing: the same statement under another name, as a local lemma of the next layer, is the same lemma.
     std::string all = lemma.source.text;
+    if (const std::size_t name = all.find(lemma.name); name != std::string::npos) all.erase(name, lemma.name.size());
     for (const auto& [name, text] : used) all += "\n" + *text;
     return digest_text(all);
 }

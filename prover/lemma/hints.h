@@ -30,7 +30,7 @@ private:
     std::map<std::string, Entry> proofs_;
 };
 
-/// 128 bits in hexadecimal of the lemma's text and of every definition that it uses, directly or through others.
+/// 128 bits in hexadecimal of the lemma's text without its name and of every definition that it uses, directly or through others.
 std::string lemma_digest(const Library& library, const Lemma& lemma);
 
 struct LibraryVerdict {
