@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Single edits of the hints of lemmas, at random but repeatable: `validate` must never accept a false lemma, whatever the hints.
+
+    python3 tests/mutation/hints.py [--build DIR] [--count N] [--seed S] [--minutes M] [--table FILE]
+
+Every library lemma gets its own hints with one edit (proved or not: both are right). Every lemma that is false (tests/rules/false,
+and library lemmas that lost a condition) gets hints of its corrected form, of the lemma it was made from or of any other, with
+edits: it must not be proved. A crash, a time-out or an exit code that is no verdict fails. The last line is
+`N mutants, N proved, N not proved, N failed`.
+"""
+import argparse
+import collections
+import copy
+import json
+import pathlib
+import random
+import re
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import harness  # noqa: E402
+from mutation import lemma_files  # noqa: E402
+
+CHECKOUT = harness.CHECKOUT
+KINDS = "ext linear fact split shift reverse empty single const distribute exchange flatten parts positive bound attained quotient geometric scaled same".split()
+HOSTILE = ["", "k0", "sum(p < 0) p", "0 div 0", "sum(p < sum(q < n) q) p", "(" * 300 + "0" + ")" * 300, "99999999999999999999999999", "max(p < 0) real(p)", "x"]
+
+
+class Statement:
+    def __init__(self, name: str, text: str, proofs: lemma_files.Proofs, false: bool):
+        self.name, self.text, self.proofs, self.false = name, text, proofs, false
+        self.variants = lemma_files.variant_count(text)
+
+
+def fact_lists(proof: dict) -> list[list]:
+    return [proof["a_wellformed"], *proof["b_ranges"], proof["c_shape"], proof["d_element"]]
+
+
+def edit_text(text: str, choose: random.Random) -> str:
+    """One number, name or mark of a text is another one."""
+    tokens = re.findall(r"\w+|\s+|[^\w\s]", text)
+    places = [i for i, token in enumerate(tokens) if not token.isspace()]
+    if not places:
+        return choose.choice(HOSTILE)
+    at = choose.choice(places)
+    token = tokens[at]
+    if token.isdigit():
+        tokens[at] = str(int(token) + choose.choice([-1, 1]))
+    elif re.match(r"k\d+$", token):
+        tokens[at] = f"k{max(0, int(token[1:]) + choose.choice([-1, 1]))}"
+    elif token[0].isalpha():
+        others = sorted({t for t in tokens if t[0].isalpha()} - {token}) or ["n"]
+        tokens[at] = choose.choice(others)
+    else:
+        tokens[at] = choose.choice(["+", "-", "*", "<", "<=", "(", ")", ""])
+    return "".join(tokens)
+
+
+def edit(proofs: lemma_files.Proofs, donors: list[Statement], choose: random.Random) -> str:
+    """Changes the proofs in place and says how."""
+    lists = [facts for proof in proofs for facts in fact_lists(proof)]
+    filled = [facts for facts in lists if facts]
+    donor = choose.choice(donors)
+    donated = [fact for proof in donor.proofs for facts in fact_lists(proof) for fact in facts]
+    kinds = ["insert", "range lists"] + (["kind", "text", "text", "text", "drop", "twice", "order", "replace", "hostile text", "texts swapped", "move"] if filled else [])
+    kind = choose.choice(kinds)
+    if kind == "insert":
+        fact = copy.deepcopy(choose.choice(donated)) if donated else ["split", "sum(p < n) real(p)", "1"]
+        facts = choose.choice(lists)
+        facts.insert(choose.randint(0, len(facts)), fact)
+        return kind
+    if kind == "range lists":
+        ranges = choose.choice(proofs)["b_ranges"]
+        if ranges and choose.random() < 0.5:
+            ranges.pop(choose.randrange(len(ranges)))
+        else:
+            ranges.append([])
+        return kind
+    facts = choose.choice(filled)
+    at = choose.randrange(len(facts))
+    fact = facts[at]
+    if kind == "kind":
+        fact[0] = choose.choice(KINDS)
+    elif kind == "drop":
+        facts.pop(at)
+    elif kind == "twice":
+        facts.insert(at, copy.deepcopy(fact))
+    elif kind == "order":
+        facts.insert(choose.randrange(len(facts)), facts.pop(at))
+    elif kind == "move":
+        choose.choice(lists).append(facts.pop(at))
+    elif kind == "replace" and donated:
+        facts[at] = copy.deepcopy(choose.choice(donated))
+    elif len(fact) > 1:
+        text = choose.randrange(1, len(fact))
+        if kind == "text":
+            fact[text] = edit_text(fact[text], choose)
+        elif kind == "hostile text":
+            fact[text] = choose.choice(HOSTILE)
+        else:
+            other = choose.randrange(1, len(fact))
+            fact[text], fact[other] = fact[other], fact[text]
+    return kind
+
+
+
+def statements() -> list[Statement]:
+    proofs = lemma_files.hints(CHECKOUT / "lemmas" / "library.hints")
+    texts = {name: text for path in sorted((CHECKOUT / "lemmas" / "rules").glob("*.lemma")) for name, text in lemma_files.lemma_texts(path).items()}
+    found = [Statement(name, text, proofs[name], False) for name, text in texts.items() if name in proofs]
+    for path in sorted((CHECKOUT / "tests" / "rules" / "false").glob("*.lemma")):
+        for name, text in lemma_files.lemma_texts(path).items():
+            found.append(Statement(name, text, [], True))
+    return found
+
+
+def proofs_for(statement: Statement, donors: list[Statement], choose: random.Random) -> lemma_files.Proofs:
+    """Its own hints; of a false lemma those of another with as many variants."""
+    source = statement
+    if not statement.proofs:
+        fitting = [donor for donor in donors if donor.variants == statement.variants]
+        related = [donor for donor in fitting if set(donor.name.split("_")) & set(statement.name.split("_"))]
+        source = choose.choice(related or fitting)
+    return copy.deepcopy(source.proofs)
+
+
+def decide(context: harness.Context, batch: list[tuple[Statement, lemma_files.Proofs]], seconds: float) -> list[str]:
+    """For each: "proved", "not proved", or a complaint. One bad answer of the program is traced to the lemmas that cause it."""
+    document = json.dumps([lemma_files.entry(statement.name, statement.text, proofs) for statement, proofs in batch]).encode()
+    complaint = ""
+    try:
+        outcome = context.run("validate", ["lemmas", "-", "--threads", "1"], stdin=document, seconds=seconds)
+        lines = [line.strip() for line in outcome.output.splitlines()]
+        answers = [line for line in lines if re.match(r"\S+: (not )?proved", line)]
+        if outcome.code in (0, 1) and len(answers) == len(batch):
+            return ["not proved" if ": not proved" in line else "proved" for line in answers]
+        if outcome.code == 3 and len(batch) == 1:
+            return ["not proved"]
+        complaint = f"exit {outcome.code}: {outcome.describe()[-400:]}"
+    except harness.Failure as failure:
+        complaint = str(failure)[-400:]
+    if len(batch) == 1:
+        return [f"{complaint}\n{document.decode()}"]
+    middle = len(batch) // 2
+    return decide(context, batch[:middle], seconds) + decide(context, batch[middle:], seconds)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path)
+    parser.add_argument("--count", type=int, default=20000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=0.0)
+    parser.add_argument("--seconds", type=float, default=300.0, help="for one call of validate, which decides a batch")
+    parser.add_argument("--table", type=pathlib.Path)
+    options = parser.parse_args()
+    programs = harness.find_programs(options.build)
+    context = harness.Context(programs["prove"], programs["validate"])
+    every = statements()
+    donors = [statement for statement in every if statement.proofs]
+    false = [statement for statement in every if statement.false]
+    choose = random.Random(options.seed)
+    until = time.monotonic() + options.minutes * 60 if options.minutes else None
+    table: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
+    ran = proved = failed = 0
+    while ran < options.count and (until is None or time.monotonic() < until):
+        batch, kinds = [], []
+        for _ in range(min(100, options.count - ran)):
+            # Half of them are false, if there are any: those are what a wrong hint could prove.
+            statement = choose.choice(false) if false and choose.random() < 0.5 else choose.choice(donors)
+            proofs = proofs_for(statement, donors, choose)
+            kinds.append(edit(proofs, donors, choose))
+            batch.append((statement, proofs))
+        for (statement, proofs), kind, answer in zip(batch, kinds, decide(context, batch, options.seconds)):
+            ran += 1
+            proved += answer == "proved"
+            table[("false" if statement.false else "true") + ", " + kind][answer if answer in ("proved", "not proved") else "failed"] += 1
+            if answer == "proved" and statement.false:
+                failed += 1
+                print(f"FAILED: the false lemma {statement.name} is proved:\n{json.dumps(proofs)}")
+            elif answer not in ("proved", "not proved"):
+                failed += 1
+                print(f"FAILED: {statement.name} ({kind}): {answer}")
+    lines = ["| lemma, edit | proved | not proved | failed |", "|---|---|---|---|"]
+    lines += [f"| {kind} | {counts['proved']} | {counts['not proved']} | {counts['failed']} |" for kind, counts in sorted(table.items())]
+    print("\n".join(lines))
+    if options.table:
+        options.table.write_text("\n".join(lines) + "\n")
+    print(f"{ran} mutants, {proved} proved, {ran - proved - failed} not proved, {failed} failed")
+    return 1 if failed or ran == 0 else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
