@@ -51,6 +51,9 @@ private:
     ExpressionPointer primary();
     ExpressionPointer word_primary();
     ExpressionPointer index();
+    ExpressionPointer group();       // what stands behind `*`
+    ExpressionPointer group_sum();
+    ExpressionPointer group_or_expression();
     ExpressionPointer fold();
     ExpressionPointer locate();
     ExpressionPointer lambda();

@@ -190,8 +190,32 @@ ExpressionPointer Parser::postfix() {
 ExpressionPointer Parser::index() {
     const Place place = peek().place;
     if (accept_mark(".")) return make_expression(ExpressionKind::Dot, place);
-    if (accept_mark("*")) return make_expression(ExpressionKind::Group, place, {}, expect_name("the name of a group"));
-    return expression();
+    return group_or_expression();
+}
+
+ExpressionPointer Parser::group_or_expression() { return accept_mark("*") ? group() : expression(); }
+
+ExpressionPointer Parser::group() {
+    const Place place = peek().place;
+    if (!accept_mark("(")) return make_expression(ExpressionKind::Group, place, {}, expect_name("the name of a group"));
+    ExpressionPointer entry = expression();
+    expect_mark(")");
+    return make_expression(ExpressionKind::Family, place, {entry});
+}
+
+ExpressionPointer Parser::group_sum() {
+    const Place place = next().place;
+    expect_mark("(");
+    expect_mark("*");
+    std::string name = expect_name("the bound name");
+    expect_mark("<");
+    expect_mark("*");
+    ExpressionPointer sizes = group();
+    expect_mark(")");
+    if (++depth_ > nesting_limit) fail(place, "expressions nest deeper than " + std::to_string(nesting_limit));
+    ExpressionPointer body = product();
+    --depth_;
+    return make_expression(ExpressionKind::GroupSum, place, {sizes, body}, std::move(name));
 }
 
 ExpressionPointer Parser::primary() {
@@ -250,6 +274,14 @@ ExpressionPointer Parser::word_primary() {
         next();
         return make_expression(ExpressionKind::Name, token.place, {}, token.text);
     }
+    if (token.text == "each") {
+        next();
+        expect_mark("(");
+        ExpressionPointer formula = expression();
+        expect_mark(")");
+        return make_expression(ExpressionKind::Each, token.place, {formula});
+    }
+    if (token.text == "sum" && at_mark("*", 2)) return group_sum();
     if (token.text == "sum" || token.text == "max")
         if (ExpressionPointer binder = try_binder()) return binder;
     return call();
@@ -342,11 +374,8 @@ ExpressionPointer Parser::list() {
     std::vector<ExpressionPointer> elements;
     if (!at_mark("]")) {
         do {
-            const Place element_place = peek().place;
-            if (accept_mark("*"))
-                elements.push_back(make_expression(ExpressionKind::Group, element_place, {}, expect_name("the name of a group")));
-            else
-                elements.push_back(with_comprehension(expression(), false));
+            if (accept_mark("*")) elements.push_back(group());
+            else elements.push_back(with_comprehension(expression(), false));
         } while (accept_mark(","));
     }
     expect_mark("]");
@@ -385,7 +414,7 @@ ExpressionPointer Parser::call() {
                 for (const Attribute& other : result->attributes)
                     if (other.name == attribute.name) fail(peek().place, "attribute " + attribute.name + " is given twice");
             }
-            attribute.value = expression();
+            attribute.value = group_or_expression();
             result->attributes.push_back(std::move(attribute));
         } while (accept_mark(","));
     }

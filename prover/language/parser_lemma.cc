@@ -48,6 +48,13 @@ void Parser::lemma_variable(LemmaDraft& draft) {
         expect_mark("]");
     }
     expect_mark(":");
+    if (accept_mark("*")) {
+        if (variable.tensor.is_list) fail_here("the shape of the tensors of a list");
+        variable.kind = LemmaVariableKind::Family;
+        variable.group = expect_name("the name of a group");
+        draft.variables.push_back(std::move(result));
+        return;
+    }
     const auto is_shape = [&](std::size_t ahead) { return at_mark("[", ahead) || at_mark("{", ahead); };
     if (!is_shape(0) && !is_shape(1)) {
         if (variable.tensor.is_list) fail_here("the shape of the tensors of a list");
@@ -62,7 +69,7 @@ void Parser::lemma_variable(LemmaDraft& draft) {
             while (accept_mark(","));
             expect_mark(")");
         } else {
-            fail_here("a shape, 'int', 'real', 'string', 'scalar' or 'function'");
+            fail_here("a shape, 'int', 'real', 'string', 'scalar', 'function' or a group");
         }
         draft.variables.push_back(std::move(result));
         return;
@@ -101,6 +108,10 @@ std::vector<LemmaVariant> Parser::lemma_variants(const LemmaDraft& draft, const 
         if (std::find(axes.begin(), axes.end(), variable.variable.name) != axes.end())
             fail(place, variable.variable.name + " is both a variable and an axis");
 
+    std::set<std::string> families;
+    for (const DraftVariable& variable : draft.variables)
+        if (variable.variable.kind == LemmaVariableKind::Family) families.insert(variable.variable.name);
+
     std::vector<LemmaVariant> result;
     do {  // a map's keys are sorted, so this begins with the first order
         LemmaVariant variant;
@@ -118,9 +129,13 @@ std::vector<LemmaVariant> Parser::lemma_variants(const LemmaDraft& draft, const 
                     variable.tensor.segments.push_back(std::move(axis));
                 }
             }
+            const auto group = [&](const std::string& name) {
+                const bool known = std::find(variant.groups.begin(), variant.groups.end(), name) != variant.groups.end();
+                if (!name.empty() && !known && !families.count(name)) variant.groups.push_back(name);
+            };
             for (const Segment& segment : variable.tensor.segments)
-                if (segment.is_group && std::find(variant.groups.begin(), variant.groups.end(), segment.group) == variant.groups.end())
-                    variant.groups.push_back(segment.group);
+                if (segment.is_group) group(segment.group);
+            group(variable.group);
             variant.variables.push_back(std::move(variable));
         }
         for (std::size_t p = 0; p < axes.size(); ++p) variant.axis_position[axes[p]] = position_of_axis(place, p);

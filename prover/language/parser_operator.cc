@@ -74,7 +74,9 @@ std::vector<Segment> Parser::segments() {
             Segment segment;
             if (accept_mark("*")) {
                 segment.is_group = true;
-                segment.group = expect_name("the name of a group");
+                const ExpressionPointer named = group();
+                if (named->kind == ExpressionKind::Group) segment.group = named->text;
+                else segment.family = named->children[0];
             } else {
                 segment.size = expression();
             }
@@ -167,6 +169,8 @@ void Parser::operator_declaration(Library& library) {
                 if (at_mark("[")) {
                     attribute.is_shape = true;
                     attribute.shape = segments();
+                } else if (accept_mark("*")) {
+                    attribute.family_of_group = expect_name("the name of a group");
                 } else {
                     expect_mark("|");
                     attribute.rank_of_group = expect_name("the name of a group");
@@ -201,9 +205,20 @@ void Parser::operator_declaration(Library& library) {
     }
     expect_mark("]");
     if (op.index.size() != op.result.size()) fail(place, "the index of " + op.name + " does not fit its result shape");
-    for (std::size_t i = 0; i < op.index.size(); ++i)
-        if (op.index[i].is_group != op.result[i].is_group || op.index[i].group != op.result[i].group)
+    std::set<std::string> groups, indices;
+    const auto note = [&](const std::vector<Segment>& segments) {
+        for (const Segment& segment : segments)
+            if (segment.is_group) groups.insert(segment.group);
+    };
+    for (const TensorDeclaration& declared : op.operands) note(declared.segments);
+    for (const OperatorAttribute& attribute : op.attributes) note(attribute.shape);
+    for (std::size_t i = 0; i < op.index.size(); ++i) {
+        // A group's index has the group's name, or one that is no group's.
+        const std::string& name = op.index[i].group;
+        if (op.index[i].is_group != op.result[i].is_group || (op.index[i].is_group && groups.count(name) && name != op.result[i].group))
             fail(place, "the index of " + op.name + " does not fit its result shape");
+        if (op.index[i].is_group && !indices.insert(name).second) fail(place, "the index *" + name + " of " + op.name + " stands twice");
+    }
     expect_mark(":");
     op.element = expression();
     while (accept_word("contract")) {

@@ -69,6 +69,7 @@ bool ends_in_binder(const Expression& e) {
             case ExpressionKind::SumBinder:
             case ExpressionKind::MaxBinder:
             case ExpressionKind::Lambda:
+            case ExpressionKind::GroupSum:
                 return true;
             case ExpressionKind::Multiply:
             case ExpressionKind::Divide:
@@ -237,6 +238,22 @@ private:
                 print(*c[2], Whole);
                 break;
             case ExpressionKind::All: text += "all "; print(*c[0], Whole); break;
+            case ExpressionKind::Family:
+                text += "*(";
+                print(*c[0], Whole);
+                text += ')';
+                break;
+            case ExpressionKind::Each:
+                text += "each (";
+                print(*c[0], Whole);
+                text += ')';
+                break;
+            case ExpressionKind::GroupSum:
+                text += "sum(*" + e.text + " < ";
+                print(*c[0], Primary);
+                text += ") ";
+                print(*c[1], Product);
+                break;
         }
     }
 };

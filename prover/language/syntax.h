@@ -38,6 +38,9 @@ enum class ExpressionKind {
     Opaque,         // children = arguments
     Fold,           // binders = {accumulator, element}; children: initial, list, body
     All,            // all FORMULA; children[0]
+    Family,         // *(e): e at every axis of a group; children[0]
+    Each,           // each (FORMULA): at every axis of a group; children[0]
+    GroupSum,       // sum(*text < children[0]) children[1]: over every index of a group; children[0] is Group or Family
 };
 
 struct Expression;
@@ -63,8 +66,9 @@ enum class Sort { Bool, Int, Real, Number, Any };
 /// One segment of a declared shape: a group, or the size of one axis.
 struct Segment {
     bool is_group = false;
-    std::string group;       // of a group
-    ExpressionPointer size;  // of an axis: Name `n`, Call `n(t)`, or an expression in sizes
+    std::string group;         // of a group or family by its name; empty: computed
+    ExpressionPointer family;  // of a group whose sizes are computed, `*(e)`: e
+    ExpressionPointer size;    // of an axis: Name `n`, Call `n(t)`, or an expression in sizes
 };
 
 struct TensorDeclaration {
@@ -100,6 +104,7 @@ struct ScalarFunction {
 struct OperatorAttribute {
     std::string name;
     std::string rank_of_group;       // `axis = |l|`
+    std::string family_of_group;     // `begin = *n`: one integer for each axis of the group
     std::vector<Segment> shape;      // `shape = [*s]`
     bool is_shape = false;
 };
@@ -111,7 +116,7 @@ struct CoreOperator {
     std::vector<Segment> result;
     std::vector<ExpressionPointer> requirements;        // scalar
     std::vector<ExpressionPointer> range_requirements;  // the formula below `all`
-    std::vector<Segment> index;                         // group, or size = Name of the index
+    std::vector<Segment> index;                         // group (its own name, or the name of the index), or size = Name of the index
     ExpressionPointer element;
     std::vector<std::pair<std::string, std::string>> contracts;  // name, text
     SourceText source;
@@ -152,12 +157,13 @@ struct CapturedOperator {
     SourceText source;
 };
 
-enum class LemmaVariableKind { Tensor, TensorList, Integer, Real, Text, Scalar, Function };
+enum class LemmaVariableKind { Tensor, TensorList, Integer, Real, Text, Scalar, Function, Family };
 
 struct LemmaVariable {
     LemmaVariableKind kind = LemmaVariableKind::Tensor;
     TensorDeclaration tensor;  // Tensor, TensorList: name, sort, segments (one variant's)
     std::string name;
+    std::string group;         // Family: the group whose axes have one integer each
     std::vector<Sort> function_parameters;
     Sort function_result = Sort::Any;
 };

@@ -22,6 +22,7 @@ public:
         b_.groups.assign(program_.groups.size(), {});
         ranks_.assign(program_.groups.size(), -1);
         b_.size_lists.assign(program_.size_lists.size(), {});
+        b_.families.assign(program_.families.size(), {});
         b_.result.clear();
         if (attributes_.size() != program_.attributes.size())
             return "takes " + std::to_string(program_.attributes.size()) + " attributes, not " + std::to_string(attributes_.size());
@@ -44,6 +45,7 @@ public:
             if (std::string problem = match(operand.segments, types_[i]->shape, static_cast<int>(i)); !problem.empty())
                 return "operand " + std::to_string(i) + " of shape " + shape_text(types_[i]->shape) + " " + problem;
         }
+        if (std::string problem = families(); !problem.empty()) return problem;
         for (std::size_t i = 0; i < types_.size(); ++i)
             if (std::string problem = computed_sizes(program_.operands[program_.takes_list ? 0 : i].segments, types_[i]->shape); !problem.empty())
                 return "operand " + std::to_string(i) + " " + problem;
@@ -66,6 +68,12 @@ private:
                 if (size < 0) return "shape " + shape_text(*shape) + " has a negative size";
             return "";
         }
+        if (code.kind == AttributeCode::Kind::Family) {
+            const Shape* entries = std::get_if<Shape>(&attributes_[i]);
+            if (!entries) return "attribute " + std::to_string(i) + " must be a list of integers";
+            b_.families[code.slot] = *entries;
+            return rank(code.group, static_cast<std::int64_t>(entries->size()));
+        }
         if (std::holds_alternative<Shape>(attributes_[i])) return "attribute " + program_.slots[code.slot] + " must not be a shape";
         const std::int64_t* integer = std::get_if<std::int64_t>(&attributes_[i]);
         if (integer) {
@@ -75,9 +83,29 @@ private:
         if (code.kind == AttributeCode::Kind::RankOfGroup) {
             if (!integer) return "attribute " + program_.slots[code.slot] + " must be an integer";
             if (*integer < 0) return "attribute " + program_.slots[code.slot] + " = " + std::to_string(*integer) + " is negative";
-            if (ranks_[code.group] >= 0 && ranks_[code.group] != *integer) return "two attributes state different ranks of *" + program_.groups[code.group];
-            ranks_[code.group] = *integer;
+            return rank(code.group, *integer);
         }
+        return "";
+    }
+
+    std::string rank(int group, std::int64_t stated) {
+        if (ranks_[group] >= 0 && ranks_[group] != stated) return "two attributes state different ranks of *" + program_.groups[group];
+        ranks_[group] = stated;
+        return "";
+    }
+
+    /// Sizes of groups as families, and ranks that must agree.
+    std::string families() {
+        for (std::size_t i = 0; i < b_.groups.size(); ++i)
+            if (!b_.groups[i].known && ranks_[i] >= 0) b_.groups[i].rank = static_cast<std::size_t>(ranks_[i]);
+        for (std::size_t i = 0; i < b_.families.size(); ++i) {
+            if (program_.families[i].kind != FamilyCode::Kind::Sizes) continue;
+            const GroupSizes& group = b_.groups[program_.families[i].group];
+            if (!group.known) return "the sizes of *" + program_.groups[program_.families[i].group] + " are not known";
+            b_.families[i].assign(group.sizes, group.sizes + group.rank);
+        }
+        for (const auto& [a, b] : program_.equal_ranks)
+            if (ranks_[a] != ranks_[b]) return "*" + program_.groups[a] + " and *" + program_.groups[b] + " have different numbers of axes";
         return "";
     }
 
@@ -131,6 +159,7 @@ private:
                     break;
                 }
                 case SegmentCode::Kind::Expression: ++at; break;  // once all names are known
+                case SegmentCode::Kind::Family: return "has computed sizes of a group";  // never compiled
             }
         }
         return "";
@@ -164,6 +193,15 @@ private:
             }
             std::string problem;
             std::int64_t size = 0;
+            if (segment.kind == SegmentCode::Kind::Family) {
+                for (b_.axis = 0; b_.axis < b_.groups[program_.families[segment.slot].group].rank; ++b_.axis) {
+                    size = evaluate_integer(segment.expression, b_, problem);
+                    if (!problem.empty()) return "a size of the result has no value: " + problem;
+                    if (size < 0) return "a size of the result is " + std::to_string(size);
+                    b_.result.push_back(size);
+                }
+                continue;
+            }
             if (segment.kind == SegmentCode::Kind::Slot) {
                 if (!b_.known[segment.slot]) return "size " + program_.slots[segment.slot] + " is not known";
                 size = b_.slots[segment.slot];
@@ -200,7 +238,7 @@ std::string bind_application(const OperatorProgram& program, const std::vector<c
     return Binder(program, argument_types, attributes, binding).run();
 }
 
-std::int64_t evaluate_integer(const Code& code, const Binding& b, std::string& problem) {
+std::int64_t evaluate_integer(const Code& code, Binding& b, std::string& problem) {
     const auto child = [&](std::size_t i) { return evaluate_integer(code.children[i], b, problem); };
     const auto slot = [&](int at) {
         if (!b.known[at] && problem.empty()) problem = "a name is no integer";
@@ -214,6 +252,10 @@ std::int64_t evaluate_integer(const Code& code, const Binding& b, std::string& p
             return result;
         case Code::Kind::Slot: return slot(code.slot);
         case Code::Kind::Attribute: return slot(code.attribute_slot);
+        case Code::Kind::FamilyEntry:
+            if (b.axis < b.families[code.slot].size()) return b.families[code.slot][b.axis];
+            if (problem.empty()) problem = "a family has no entry there";
+            return 0;
         case Code::Kind::Rank:
             if (!b.groups[code.slot].known && problem.empty()) problem = "the rank of a group is not known";
             return static_cast<std::int64_t>(b.groups[code.slot].rank);
@@ -250,7 +292,7 @@ std::int64_t evaluate_integer(const Code& code, const Binding& b, std::string& p
     }
 }
 
-bool evaluate_formula(const Code& code, const Binding& b, std::string& problem) {
+bool evaluate_formula(const Code& code, Binding& b, std::string& problem) {
     const auto child = [&](std::size_t i) { return evaluate_integer(code.children[i], b, problem); };
     switch (code.kind) {
         case Code::Kind::Truth: return code.number != 0;
@@ -261,6 +303,10 @@ bool evaluate_formula(const Code& code, const Binding& b, std::string& problem) 
         case Code::Kind::Greater: return child(0) > child(1);
         case Code::Kind::GreaterEqual: return child(0) >= child(1);
         case Code::Kind::Not: return !evaluate_formula(code.children[0], b, problem);
+        case Code::Kind::Each:
+            for (b.axis = 0; b.axis < b.families[code.family].size(); ++b.axis)
+                if (!evaluate_formula(code.children[0], b, problem) || !problem.empty()) return false;
+            return true;
         // From the left, and no further than needed: `g >= 1 and h mod g = 0`.
         case Code::Kind::And:
             for (const Code& part : code.children)

@@ -21,11 +21,18 @@ public:
         program_.takes_list = op.takes_list();
         for (const OperatorAttribute& attribute : op.attributes) {
             AttributeCode code;
-            code.kind = attribute.is_shape                 ? AttributeCode::Kind::Shape
-                        : !attribute.rank_of_group.empty() ? AttributeCode::Kind::RankOfGroup
-                                                           : AttributeCode::Kind::Plain;
+            code.kind = attribute.is_shape                   ? AttributeCode::Kind::Shape
+                        : !attribute.rank_of_group.empty()   ? AttributeCode::Kind::RankOfGroup
+                        : !attribute.family_of_group.empty() ? AttributeCode::Kind::Family
+                                                             : AttributeCode::Kind::Plain;
             if (code.kind == AttributeCode::Kind::RankOfGroup) code.group = group(attribute.rank_of_group);
-            if (code.kind != AttributeCode::Kind::Shape) code.slot = new_slot(attribute.name);
+            if (code.kind == AttributeCode::Kind::Family) {
+                code.group = group(attribute.family_of_group);
+                code.slot = new_family(FamilyCode::Kind::Attribute, code.group, attribute.name);
+                program_.families.back().attribute = static_cast<int>(program_.attributes.size());
+            } else if (code.kind != AttributeCode::Kind::Shape) {
+                code.slot = new_slot(attribute.name);
+            }
             program_.attributes.push_back(std::move(code));
         }
         for (std::size_t i = 0; i < op.attributes.size(); ++i)
@@ -52,7 +59,9 @@ public:
         for (std::size_t i = 0; i < op.index.size(); ++i) {
             SegmentCode code;
             if (op.index[i].is_group) {
-                code.slot = group(op.index[i].group);
+                const SegmentCode& of = program_.result[i];
+                const int ranked = of.kind == SegmentCode::Kind::Group ? of.slot : program_.families[static_cast<std::size_t>(of.slot)].group;
+                code.slot = new_family(FamilyCode::Kind::Bound, ranked, op.index[i].group);
             } else {
                 code.kind = SegmentCode::Kind::Slot;
                 code.slot = bind(op.index[i].size->text);
@@ -96,6 +105,59 @@ private:
     }
     int group(const std::string& name) { return intern(program_.groups, name); }
 
+    int new_family(FamilyCode::Kind kind, int group, const std::string& name) {
+        FamilyCode code;
+        code.kind = kind;
+        code.group = group;
+        program_.families.push_back(code);
+        return families_[name] = static_cast<int>(program_.families.size()) - 1;
+    }
+
+    /// The family of that name: an index, a bound name or an attribute, else the sizes of a group; -1 if there is none.
+    int family(const std::string& name) {
+        if (const auto found = families_.find(name); found != families_.end()) return found->second;
+        const auto found = std::find(program_.groups.begin(), program_.groups.end(), name);
+        if (found == program_.groups.end()) return -1;
+        const int ranked = static_cast<int>(found - program_.groups.begin());
+        for (std::size_t i = 0; i < program_.families.size(); ++i)
+            if (program_.families[i].kind == FamilyCode::Kind::Sizes && program_.families[i].group == ranked) return static_cast<int>(i);
+        FamilyCode code;
+        code.kind = FamilyCode::Kind::Sizes;
+        code.group = ranked;
+        program_.families.push_back(code);
+        return static_cast<int>(program_.families.size()) - 1;
+    }
+
+    Code entry_of(int family) {
+        joined_families_->push_back(family);
+        Code code;
+        code.kind = Code::Kind::FamilyEntry;
+        code.slot = family;
+        return code;
+    }
+
+    /// An expression at every axis; `along` is a family of these axes. All families in it have one rank.
+    Code pointwise(const Expression& e, int& along) {
+        if (joined_families_) throw CompileError{"'" + expression_text(e) + "' stands inside another expression over a group"};
+        std::vector<int> joined;
+        joined_families_ = &joined;
+        Code code;
+        if (e.kind == ExpressionKind::Group) {
+            const int named = family(e.text);
+            if (named < 0) throw CompileError{"*" + e.text + " is no family"};
+            code = entry_of(named);
+        } else {
+            code = expression(e.kind == ExpressionKind::Family ? *e.children[0] : e);
+        }
+        joined_families_ = nullptr;
+        if (joined.empty()) throw CompileError{"'" + expression_text(e) + "' names no family"};
+        along = joined[0];
+        const auto ranked = [&](int at) { return program_.families[static_cast<std::size_t>(at)].group; };
+        for (int other : joined)
+            if (ranked(other) != ranked(along)) program_.equal_ranks.emplace_back(ranked(along), ranked(other));
+        return code;
+    }
+
     int operand_of(const std::string& name) const {
         if (operator_)
             for (std::size_t i = 0; i < operator_->operands.size(); ++i)
@@ -114,7 +176,14 @@ private:
         std::vector<SegmentCode> result;
         for (const Segment& segment : declared) {
             SegmentCode code;
-            if (segment.is_group) {
+            if (segment.is_group && (segment.family || families_.count(segment.group))) {
+                if (may_declare) throw CompileError{"computed sizes of a group stand in the result only"};
+                code.kind = SegmentCode::Kind::Family;
+                Expression named;
+                named.kind = ExpressionKind::Group;
+                named.text = segment.group;
+                code.expression = pointwise(segment.family ? *segment.family : named, code.slot);
+            } else if (segment.is_group) {
                 code.slot = group(segment.group);
             } else if (segment.size->kind == ExpressionKind::Name) {
                 code.kind = SegmentCode::Kind::Slot;
@@ -198,6 +267,19 @@ private:
                 code.children.push_back(expression(*e.children[1]));
                 code.slot = within(e.text, [&] { code.children.push_back(expression(*e.children[2])); });
                 break;
+            case ExpressionKind::Each:
+                code.kind = Code::Kind::Each;
+                code.children.push_back(pointwise(*e.children[0], code.family));
+                break;
+            case ExpressionKind::GroupSum: {
+                code.kind = Code::Kind::GroupSum;
+                code.children.push_back(pointwise(*e.children[0], code.family));
+                const auto outer = families_;
+                code.slot = new_family(FamilyCode::Kind::Bound, program_.families[static_cast<std::size_t>(code.family)].group, e.text);
+                code.children.push_back(expression(*e.children[1]));
+                families_ = outer;
+                break;
+            }
             case ExpressionKind::Locate:
                 code.kind = Code::Kind::Locate;
                 code.slot = size_list(e.text);
@@ -222,6 +304,8 @@ private:
                 code.slot = static_cast<int>(i);
                 return code;
             }
+        if (joined_families_)
+            if (const int named = family(e.text); named >= 0) return entry_of(named);
         const auto slot = scope_.find(e.text);
         if (slot == scope_.end()) throw CompileError{"the name " + e.text + " has no meaning here"};
         code.kind = Code::Kind::Slot;
@@ -273,7 +357,12 @@ private:
         for (std::size_t i = 1; i < e.children.size(); ++i) {
             Code::Index index;
             if (e.children[i]->kind == ExpressionKind::Group) {
-                index.group = group(e.children[i]->text);
+                const auto named = families_.find(e.children[i]->text);
+                if (named == families_.end()) throw CompileError{"*" + e.children[i]->text + " is no index here"};
+                index.family = named->second;
+            } else if (e.children[i]->kind == ExpressionKind::Family) {
+                index.expression = static_cast<int>(code.children.size());
+                code.children.push_back(pointwise(*e.children[i], index.family));
             } else {
                 index.expression = static_cast<int>(code.children.size());
                 code.children.push_back(expression(*e.children[i]));
@@ -302,6 +391,7 @@ private:
             case Code::Kind::SumBinder:
             case Code::Kind::MaxBinder:
             case Code::Kind::Locate:
+            case Code::Kind::GroupSum:
                 joined(code.children.back(), operands, attributes);
                 break;
             default: break;
@@ -317,6 +407,8 @@ private:
     OperatorProgram& program_;
     const CoreOperator* operator_ = nullptr;
     std::map<std::string, int> scope_;
+    std::map<std::string, int> families_;           // attributes, indices and bound names
+    std::vector<int>* joined_families_ = nullptr;   // of the pointwise expression that is compiled
     std::vector<std::string> parameters_;
 };
 

@@ -93,14 +93,13 @@ private:
         std::vector<const TermType*> types;
         for (TermId argument : term_->arguments) types.push_back(&table_[argument].type);
         if (std::string problem = bind_application(*program_, types, term_->attributes, binding_); !problem.empty()) fail(problem);
-        group_index_.assign(program_->groups.size(), {});
         Shape index(shape.size(), 0);
         for (std::size_t i = 0; i < count; ++i) {
             std::size_t at = 0;
             for (const SegmentCode& segment : program_->index) {
                 if (segment.kind == SegmentCode::Kind::Group) {
-                    const std::size_t rank = binding_.groups[segment.slot].rank;
-                    group_index_[segment.slot].assign(index.begin() + static_cast<std::ptrdiff_t>(at), index.begin() + static_cast<std::ptrdiff_t>(at + rank));
+                    const std::size_t rank = binding_.groups[program_->families[segment.slot].group].rank;
+                    binding_.families[segment.slot].assign(index.begin() + static_cast<std::ptrdiff_t>(at), index.begin() + static_cast<std::ptrdiff_t>(at + rank));
                     at += rank;
                 } else {
                     bind(segment.slot, index[at++]);
@@ -149,6 +148,7 @@ private:
         }
         const TensorValue& tensor = *arguments_[operand];
         const Shape& shape = tensor.type.shape;
+        const std::size_t looked_at = binding_.axis;
         std::size_t axis = 0, flat = 0;
         const auto step = [&](std::int64_t at) {
             if (axis >= shape.size()) fail("an access has too many indices");
@@ -157,12 +157,18 @@ private:
             flat = flat * static_cast<std::size_t>(shape[axis++]) + static_cast<std::size_t>(at);
         };
         for (const Code::Index& index : code.index) {
-            if (index.group >= 0)
-                for (std::int64_t at : group_index_[static_cast<std::size_t>(index.group)]) step(at);
-            else
+            if (index.family < 0) {
                 step(integer(code.children[static_cast<std::size_t>(index.expression)]));
+                continue;
+            }
+            const std::vector<std::int64_t>& entries = binding_.families[static_cast<std::size_t>(index.family)];
+            for (std::size_t axis_of_group = 0; axis_of_group < entries.size(); ++axis_of_group) {
+                binding_.axis = axis_of_group;
+                step(index.expression < 0 ? entries[axis_of_group] : integer(code.children[static_cast<std::size_t>(index.expression)]));
+            }
         }
         if (axis != shape.size()) fail("an access has too few indices");
+        binding_.axis = looked_at;
         return element(tensor, flat);
     }
 
@@ -243,7 +249,17 @@ private:
             case Code::Kind::Slot:
             case Code::Kind::Rank:
             case Code::Kind::Total: return from_slots(code);
+            case Code::Kind::FamilyEntry:
             case Code::Kind::Start: return from_slots(code);
+            case Code::Kind::Each: {
+                const std::size_t rank = binding_.families[static_cast<std::size_t>(code.family)].size();
+                for (std::size_t axis = 0; axis < rank; ++axis) {
+                    binding_.axis = axis;
+                    if (!value(code.children[0]).truth()) return truth(false);
+                }
+                return truth(true);
+            }
+            case Code::Kind::GroupSum: return group_sum(code);
             case Code::Kind::Attribute: return attribute(code);
             case Code::Kind::Parameter: return (*parameters_)[static_cast<std::size_t>(code.slot)];
             case Code::Kind::Negate: return arithmetic(Code::Kind::Subtract, Scalar::of(0), child(0));
@@ -300,6 +316,24 @@ private:
         return result;
     }
 
+    Scalar group_sum(const Code& code) {
+        const std::size_t rank = binding_.families[static_cast<std::size_t>(code.family)].size();
+        Shape sizes;
+        for (binding_.axis = 0; binding_.axis < rank; ++binding_.axis) sizes.push_back(integer(code.children[0]));
+        Scalar result = Scalar::of(0);
+        for (std::int64_t size : sizes)
+            if (size <= 0) return result;
+        Shape index(rank, 0);
+        while (true) {
+            if (++work_ > options_.work_limit) fail("more work than the limit of " + std::to_string(options_.work_limit));
+            binding_.families[static_cast<std::size_t>(code.slot)] = index;
+            result = arithmetic(Code::Kind::Add, result, value(code.children[1]));
+            std::size_t axis = rank;
+            while (axis > 0 && ++index[axis - 1] == sizes[axis - 1]) index[--axis] = 0;
+            if (axis == 0) return result;
+        }
+    }
+
     Scalar located(const Code& code) {
         std::int64_t at = integer(code.children[0]);
         const std::vector<std::int64_t>& sizes = binding_.size_lists[static_cast<std::size_t>(code.slot)];
@@ -322,7 +356,6 @@ private:
     const Term* term_ = nullptr;
     std::vector<const TensorValue*> arguments_;
     Binding binding_;
-    std::vector<std::vector<std::int64_t>> group_index_;
     const std::vector<Scalar>* parameters_ = nullptr;
     int call_depth_ = 0;
 };

@@ -75,7 +75,7 @@ ExpressionPointer substitute(const ExpressionPointer& e, const std::map<std::str
     auto result = std::make_shared<Expression>(*e);
     std::map<std::string, ExpressionPointer> inner;
     const bool binds = e->kind == ExpressionKind::SumBinder || e->kind == ExpressionKind::MaxBinder || e->kind == ExpressionKind::Comprehension ||
-                       !e->binders.empty();
+                       e->kind == ExpressionKind::GroupSum || !e->binders.empty();
     if (binds) {
         inner = values;
         if (e->kind != ExpressionKind::Locate) inner.erase(e->text);

@@ -20,11 +20,14 @@ struct Code {
         Rank, Total, Start,
         Negate, Not, Add, Subtract, Multiply, Divide, FloorDivide, Modulo,
         Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual, And, Or, If,
-        Access, Function, Inverse, ToReal, SumBinder, MaxBinder, Locate, Opaque
+        Access, Function, Inverse, ToReal, SumBinder, MaxBinder, Locate, Opaque,
+        FamilyEntry,  // of a family, at the axis that is looked at
+        Each,         // children[0] at every axis of `family`
+        GroupSum      // children[0]: the size at an axis of `family`; children[1]: the body, with the index in family `slot`
     };
     struct Index {
-        int group = -1;     // the index of a group, or
-        int expression = -1;  // children[expression]
+        int family = -1;      // one index for each of its axes: its entries, or children[expression] at each axis
+        int expression = -1;  // without a family: children[expression]
     };
     Kind kind = Kind::Number;
     Rational number;
@@ -33,6 +36,7 @@ struct Code {
     int attribute_slot = -1;  // Attribute: the slot of its integer value
     int part_slot = -1, offset_slot = -1;  // Locate
     int part = -1;         // Access of a list: children[part]
+    int family = -1;       // Each, GroupSum: the family whose axes are gone through
     std::string function;  // Function: resolved by name when programs are linked
     std::uint32_t function_id = 0xffffffffu;
     std::vector<Index> index;
@@ -40,10 +44,18 @@ struct Code {
 };
 
 struct SegmentCode {
-    enum class Kind { Group, Slot, ListSlot, Expression };
+    enum class Kind { Group, Slot, ListSlot, Expression, Family };
     Kind kind = Kind::Group;
-    int slot = -1;  // group, slot or size list
+    int slot = -1;  // group, slot, size list, or the family along which the expression is computed; of an index: its family
     Code expression;
+};
+
+/// Integers along the axes of a group.
+struct FamilyCode {
+    enum class Kind { Sizes, Attribute, Bound };
+    Kind kind = Kind::Bound;  // Bound: an index, or the bound name of a sum
+    int group = -1;           // a group of that rank
+    int attribute = -1;
 };
 
 struct OperandCode {
@@ -52,7 +64,7 @@ struct OperandCode {
 };
 
 struct AttributeCode {
-    enum class Kind { Plain, RankOfGroup, Shape };
+    enum class Kind { Plain, RankOfGroup, Shape, Family };
     Kind kind = Kind::Plain;
     int group = -1, slot = -1;
     std::vector<SegmentCode> shape;
@@ -76,10 +88,12 @@ struct OperatorProgram {
     std::vector<std::string> slots;       // sizes, attributes, list length, then indices and bound names
     std::vector<std::string> groups;
     std::vector<std::string> size_lists;
+    std::vector<FamilyCode> families;
+    std::vector<std::pair<int, int>> equal_ranks;  // groups that one pointwise expression joins
     std::vector<OperandCode> operands;
     std::vector<AttributeCode> attributes;
     std::vector<SegmentCode> result;
-    std::vector<SegmentCode> index;       // slots of the indices
+    std::vector<SegmentCode> index;       // slots and families of the indices
     std::vector<Code> requirements;
     std::vector<std::string> requirement_texts;
     std::vector<RangeRequirementCode> range_requirements;
@@ -105,6 +119,8 @@ struct Binding {
     std::vector<char> known;
     std::vector<GroupSizes> groups;
     std::vector<std::vector<std::int64_t>> size_lists;
+    std::vector<std::vector<std::int64_t>> families;
+    std::size_t axis = 0;  // that a pointwise expression looks at
     Shape result;
 };
 
@@ -121,8 +137,8 @@ Sort result_sort(const OperatorProgram& program, const std::vector<const TermTyp
                  std::vector<AttributeValue>& attributes, const std::vector<OperatorProgram>& programs, std::string& problem);
 
 /// An integer expression over slots; `problem` is set if it has no value.
-std::int64_t evaluate_integer(const Code& code, const Binding& binding, std::string& problem);
-bool evaluate_formula(const Code& code, const Binding& binding, std::string& problem);
+std::int64_t evaluate_integer(const Code& code, Binding& binding, std::string& problem);
+bool evaluate_formula(const Code& code, Binding& binding, std::string& problem);
 
 /// Floor division; the divisor must not be 0.
 std::int64_t floor_divide(std::int64_t a, std::int64_t b);

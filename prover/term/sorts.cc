@@ -56,6 +56,7 @@ public:
             case Code::Kind::Slot:
             case Code::Kind::Rank:
             case Code::Kind::Total:
+            case Code::Kind::FamilyEntry:
             case Code::Kind::Start: return Sort::Int;
             case Code::Kind::Attribute: return of_attribute(attributes_[static_cast<std::size_t>(code.slot)]);
             case Code::Kind::Access:
@@ -74,6 +75,7 @@ public:
             case Code::Kind::If: demand(of(code.children[0]), Sort::Bool); return common(of(code.children[1]), of(code.children[2]));
             case Code::Kind::SumBinder:
             case Code::Kind::MaxBinder: return of(code.children[2]);
+            case Code::Kind::GroupSum: return of(code.children[1]);
             case Code::Kind::Locate: return of(code.children[1]);
             case Code::Kind::Opaque: return Sort::Real;  // kernels that are not looked into compute reals
             case Code::Kind::Function: {

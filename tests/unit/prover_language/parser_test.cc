@@ -36,6 +36,11 @@ TEST(Expression, PrintsWithTheFewestParentheses) {
     EXPECT_EQ(again("permute(x; at = 1, first = 2, second = 1)"), "permute(x; at = 1, first = 2, second = 1)");
     EXPECT_EQ(again("dtype(a) in floats and s = \"it's\""), "dtype(a) in floats and s = \"it's\"");
     EXPECT_EQ(again("lambda(t < k, u < m) t * u"), "lambda(t < k, u < m) t * u");
+    EXPECT_EQ(again("x[*l, *((i) - low), *r]"), "x[*l, *(i - low), *r]");
+    EXPECT_EQ(again("slices(x; begin = *b, end = *(b + 1), shape = [*s, *(s - 1)])"), "slices(x; begin = *b, end = *(b + 1), shape = [*s, *(s - 1)])");
+    EXPECT_EQ(again("if each (low <= i and i < n) then 1 else each(i = 0)"), "if each (low <= i and i < n) then 1 else each (i = 0)");
+    EXPECT_EQ(again("sum(*p < *k) a[*p] * b[*p] + sum(*p < *(k - 1)) a[*p]"), "sum(*p < *k) a[*p] * b[*p] + sum(*p < *(k - 1)) a[*p]");
+    EXPECT_EQ(again("(sum(*p < *k) a[*p]) * c"), "(sum(*p < *k) a[*p]) * c");
 }
 
 TEST(Expression, ErrorsHaveAPlace) {
@@ -50,13 +55,18 @@ TEST(Expression, ErrorsHaveAPlace) {
     EXPECT_NE(again(std::string(5000, '-') + "1").find("too many signs"), std::string::npos);
     std::string sum = "1", product = "1";
     for (int i = 0; i < 5000; ++i) sum += " + 1", product += " * 1";
+    EXPECT_EQ(again("*(a)"), "error e:1:1: expected an expression, found '*'");
+    EXPECT_EQ(again("x[*]"), "error e:1:4: expected the name of a group, found ']'");
+    EXPECT_EQ(again("each a"), "error e:1:6: expected the end of the expression, found 'a'");
+    EXPECT_EQ(again("sum(*p < n) 1"), "error e:1:10: expected '*', found 'n'");
+    EXPECT_EQ(again("sum(*p <= *n) 1"), "error e:1:8: expected '<', found '<='");
     EXPECT_NE(again(sum).find("a chain of more than"), std::string::npos);
     EXPECT_NE(again(product).find("a chain of more than"), std::string::npos);
     EXPECT_NE(again("f(x; a = 1, a = 2)").find("given twice"), std::string::npos);
 }
 
 TEST(Declarations, ErrorsHaveAPlace) {
-    EXPECT_EQ(problem("operator f(x[*s]) -> [*s]\n  at [*t]: x[*s]"), "f.op:1:10: the index of f does not fit its result shape");
+    EXPECT_EQ(problem("operator f(x[*s, *t]; axis = |s|) -> [*s]\n  at [*t]: x[*s]"), "f.op:1:10: the index of f does not fit its result shape");
     EXPECT_EQ(problem("function f(a: reel): real"), "f.op:1:15: expected a sort, found 'reel'");
     EXPECT_EQ(problem("function f(a: real): real function f(a: real): real"), "f.op:1:36: function f is declared twice");
     EXPECT_EQ(problem("what"), "f.op:1:1: expected 'function', 'operator', 'captured' or 'lemma', found 'what'");
@@ -66,9 +76,29 @@ TEST(Declarations, ErrorsHaveAPlace) {
     EXPECT_NE(problem("captured a.b(x) collective x over x result f32 is x").find("'asynchronous'"), std::string::npos);
     EXPECT_NE(problem("captured a.b(x) result (f32, f32) is (x)").find("2 types and 1 values"), std::string::npos);
     EXPECT_NE(problem("operator f(x[t < k][*s], y[*s]) -> [*s] at [*s]: y[*s]").find("only operand"), std::string::npos);
+    EXPECT_NE(problem("operator f(x[*s]) -> [*s, *s] at [*i, *i]: x[*i]").find("stands twice"), std::string::npos);
+    EXPECT_NE(problem("lemma l for lo[t < k]: *s x == x").find("the shape of the tensors of a list"), std::string::npos);
     EXPECT_NE(problem("lemma l for x: {a = n}, y: {b = n} x == y").find("same axes"), std::string::npos);
     EXPECT_NE(problem("lemma l for x: [n], x: [n] x == x").find("declared twice"), std::string::npos);
     EXPECT_NE(problem("lemma l for x: [n] x = x").find("expected '=='"), std::string::npos);
+}
+
+TEST(Declarations, Families) {
+    Library library;
+    Status status = read_declarations("f.op",
+                                      "operator f(x[*l, *n]; axis = |l|, begin = *n) -> [*l, *(n - begin)]\n  at [*l, *i]: x[*l, *(begin + i)]\n"
+                                      "lemma l for x: [*a, *s], y: [*lo], lo: *s, hi: *t f(x; axis = |a|, begin = *lo) == x when each (lo = 0)",
+                                      library);
+    ASSERT_TRUE(status) << status.error().text();
+    const CoreOperator& op = library.operators.at("f");
+    EXPECT_EQ(op.attributes[1].family_of_group, "n");
+    EXPECT_TRUE(op.result[1].is_group && op.result[1].group.empty());
+    EXPECT_EQ(expression_text(*op.result[1].family), "n - begin");
+    EXPECT_EQ(op.index[1].group, "i");
+    const Lemma& lemma = library.lemmas.at("l");
+    EXPECT_EQ(lemma.variants[0].groups, (std::vector<std::string>{"a", "s", "t"}));
+    EXPECT_EQ(lemma.variants[0].variables[2].kind, LemmaVariableKind::Family);
+    EXPECT_EQ(lemma.variants[0].variables[2].group, "s");
 }
 
 TEST(Declarations, LemmaVariants) {
