@@ -67,6 +67,7 @@ Status LemmaLibrary::add(const std::string& name, const std::string& text, Lemma
 
 std::vector<Decision> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, unsigned threads, const SolverLimits& limits,
                                    SmtDump* dump, Extent extent) {
+    const std::size_t wanted = threads > 0 ? threads : std::thread::hardware_concurrency();
     std::vector<Decision> decisions(lemmas.size());
     std::atomic<std::size_t> next{0}, end{lemmas.size()};
     // Lemmas are taken in their order, and `end` never falls below a failure: whatever stands before the first one is decided.
@@ -83,7 +84,7 @@ std::vector<Decision> prove_lemmas(const Definitions& definitions, const LemmaLi
     };
     std::vector<std::jthread> others;
     try {
-        while (others.size() + 1 < std::min<std::size_t>(threads, lemmas.size())) others.emplace_back(work);
+        while (others.size() + 1 < std::min(wanted, lemmas.size())) others.emplace_back(work);
     } catch (...) {}  // no more threads: those that there are do all
     work();
     others.clear();
@@ -92,7 +93,7 @@ std::vector<Decision> prove_lemmas(const Definitions& definitions, const LemmaLi
 
 Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definitions, std::string_view bytes, const std::string& name,
                                                      unsigned threads, const SolverLimits& limits, SmtDump* dump) {
-    VALIDATOR_TRY(const JsonDocument document, parse_json(bytes, name));
+    VALIDATOR_TRY(const JsonDocument document, parse_json(std::string(bytes), name));
     LemmaLibrary lemmas;
     VALIDATOR_CHECK(lemmas.read(document.root(), name));
     std::vector<LemmaDecision> decisions;

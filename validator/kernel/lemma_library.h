@@ -31,7 +31,7 @@ private:
 
 // How much is decided: whoever asks for a verdict only needs the decisions up to the first lemma that fails.
 enum class Extent : std::uint8_t { to_first_failure, all };
-// The decisions in the order of the lemmas, made on that many threads. Which thread decides which lemma has no influence on any answer.
+// The decisions in the order of the lemmas, made on that many threads (0: as the machine has). Which thread decides which lemma has no influence on any answer.
 std::vector<Decision> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, unsigned threads, const SolverLimits& limits,
                                    SmtDump* dump, Extent extent);
 

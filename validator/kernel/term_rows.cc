@@ -5,29 +5,6 @@
 #include "validator/kernel/section.h"
 
 namespace countersign::validator {
-namespace {
-
-// Unambiguous: rows with equal keys are equal rows.
-void append_key(std::string& key, JsonValue value) {
-    if (value.is_array()) {
-        key += '[';
-        for (const JsonValue element : value) append_key(key, element);
-        key += ']';
-    } else if (value.is_string()) {
-        key += std::to_string(value.string().size()) + ':' + std::string(value.string());
-    } else if (value.is_integer()) {
-        key += 'i' + std::to_string(value.integer()) + ',';
-    } else {
-        key += value.is_boolean() ? (value.boolean() ? 't' : 'f') : 'n';
-    }
-}
-std::string key_of(JsonValue row) {
-    std::string key;
-    append_key(key, row);
-    return key;
-}
-
-}  // namespace
 
 std::optional<Rational> parse_rational(std::string_view spelling) {
     const auto digits = [](std::string_view text) {
@@ -195,7 +172,7 @@ Status Section::read_terms(JsonValue rows) {
     if (!rows.is_array()) return malformed("not a list of rows", section_place(terms_place_));
     // Equal rows denote one term, so that rows are compared only where a term was met before.
     std::unordered_map<std::uint32_t, JsonValue> firsts;
-    std::unordered_set<std::string> keys;  // both looked up only
+    std::unordered_set<std::string_view> met;  // both looked up only
     for (const JsonValue row : rows) {
         const Place place = section_place(terms_place_, terms_.size());
         const Result<TermId> term = term_row(row, place);
@@ -203,8 +180,8 @@ Status Section::read_terms(JsonValue rows) {
         terms_.push_back(*term);
         const auto [first, added] = firsts.emplace(static_cast<std::uint32_t>(*term), row);
         if (added) continue;
-        keys.insert(key_of(first->second));
-        if (!keys.insert(key_of(row)).second) return rejected("a term row that stands twice", place);
+        met.insert(first->second.bytes());
+        if (!met.insert(row.bytes()).second) return rejected("a term row that stands twice", place);
     }
     context_.counts.terms += terms_.size();
     return {};

@@ -1,4 +1,5 @@
-// RapidJSON does the grammar and checks UTF-8; what this format refuses beyond that is refused in the handler, value by value.
+// RapidJSON does the grammar and checks UTF-8; what this format refuses beyond that is refused in the handler, value by value, which
+// writes down what is left.
 #include "validator/reading/json.h"
 
 #include <rapidjson/error/en.h>
@@ -18,19 +19,60 @@ bool has_surrogate(std::string_view text) {
     return false;
 }
 
-// Passes each value on to the document. False stops the parser; why stands in `problem`.
+// Every value begins with a mark: what it is, and a number: the value of an integer (of a negative one its amount), the length of a text
+// that follows, 1 for true. Containers hold their values and an end; a member's name is a text before its value.
+enum class Mark : std::uint8_t { null, boolean, object, array, string, integer, negative, end };  // as JsonKind, and two more
+constexpr std::uint8_t number_bits = 5, longest = 24;  // numbers below 24 stand in the mark, others in 1 to 8 bytes after it
+
+void write_mark(std::vector<unsigned char>& values, Mark mark, std::uint64_t number = 0) {
+    const auto upper = static_cast<unsigned>(mark) << number_bits;
+    unsigned char bytes[9];
+    std::size_t count = 0;
+    for (std::uint64_t rest = number; number >= longest && rest > 0; rest >>= 8) bytes[++count] = static_cast<unsigned char>(rest & 255);
+    bytes[0] = static_cast<unsigned char>(upper | (count > 0 ? longest + count - 1 : number));
+    values.insert(values.end(), bytes, bytes + count + 1);
+}
+
+struct Read {
+    Mark mark;
+    std::uint64_t number;
+    const unsigned char* after;  // of the mark
+};
+Read read_mark(const unsigned char* at) {
+    Read read{static_cast<Mark>(*at >> number_bits), *at & ((1U << number_bits) - 1U), at + 1};
+    if (read.number < longest) return read;
+    const std::size_t count = read.number - longest + 1;
+    read.number = 0;
+    for (std::size_t i = count; i-- > 0;) read.number = read.number << 8 | read.after[i];
+    read.after += count;
+    return read;
+}
+
+const unsigned char* after_value(const unsigned char* at) {
+    for (std::size_t depth = 0;;) {
+        const Read read = read_mark(at);
+        at = read.after + (read.mark == Mark::string ? read.number : 0);
+        if (read.mark == Mark::array || read.mark == Mark::object) ++depth;
+        else if (read.mark == Mark::end) --depth;
+        if (depth == 0) return at;
+    }
+}
+
+// Writes each value down. False stops the parser; why stands in `problem`.
 class StrictHandler : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, StrictHandler> {
 public:
-    StrictHandler(rapidjson::Document& document, const ReadingLimits& limits) : document_(document), limits_(limits) {}
+    StrictHandler(std::vector<unsigned char>& values, const ReadingLimits& limits) : values_(values), limits_(limits) {}
     std::string problem;
     bool limit_reached = false;
 
     bool Default() { return refuse("a number was read in an unexpected way"); }
-    bool Null() { return count() && document_.Null(); }
-    bool Bool(bool value) { return count() && document_.Bool(value); }
+    bool Null() { return write(Mark::null); }
+    bool Bool(bool value) { return write(Mark::boolean, value ? 1 : 0); }
     bool String(const char* text, rapidjson::SizeType length, bool) {
         if (has_surrogate({text, length})) return refuse("text that is not UTF-8");
-        return count() && document_.String(text, length, false);
+        if (!write(Mark::string, length)) return false;
+        values_.insert(values_.end(), text, text + length);
+        return true;
     }
     bool RawNumber(const char* text, rapidjson::SizeType length, bool) {
         constexpr std::int64_t limit = std::int64_t{1} << 53;
@@ -39,58 +81,57 @@ public:
         if (end != text + length) return refuse("a number that is not an integer");
         if (error != std::errc() || value > limit || value < -limit) return refuse("an integer beyond 2^53");
         if (value == 0 && *text == '-') return refuse("the number -0");
-        return count() && document_.Int64(value);
+        return write(value < 0 ? Mark::negative : Mark::integer, static_cast<std::uint64_t>(value < 0 ? -value : value));
     }
-    bool Key(const char* text, rapidjson::SizeType length, bool) {
+    bool Key(const char* text, rapidjson::SizeType length, bool copy) {
         if (!names_.back().emplace(text, length).second) return refuse("member \"" + std::string(text, length) + "\" occurs twice");
-        if (has_surrogate({text, length})) return refuse("text that is not UTF-8");
-        return count() && document_.Key(text, length, false);
+        return String(text, length, copy);
     }
-    bool StartObject() { return open() && document_.StartObject(); }
-    bool StartArray() { return open() && document_.StartArray(); }
-    bool EndObject(rapidjson::SizeType size) { return close() && document_.EndObject(size); }
-    bool EndArray(rapidjson::SizeType size) { return close() && document_.EndArray(size); }
+    bool StartObject() { return open(Mark::object); }
+    bool StartArray() { return open(Mark::array); }
+    bool EndObject(rapidjson::SizeType) { return close(); }
+    bool EndArray(rapidjson::SizeType) { return close(); }
 
 private:
     bool refuse(std::string why) {
         problem = std::move(why);
         return false;
     }
-    bool count() {
-        limit_reached = values_++ >= limits_.values;
-        return !limit_reached || refuse("more values than the limit");
+    bool write(Mark mark, std::uint64_t number = 0) {
+        limit_reached = count_++ >= limits_.values;
+        if (limit_reached) return refuse("more values than the limit");
+        write_mark(values_, mark, number);
+        return true;
     }
-    bool open() {
+    bool open(Mark mark) {
         if (names_.size() >= limits_.depth) return refuse("nested deeper than " + std::to_string(limits_.depth));
         names_.emplace_back();
-        return count();
+        return write(mark);
     }
     bool close() {
         names_.pop_back();
+        write_mark(values_, Mark::end);
         return true;
     }
 
-    rapidjson::Document& document_;
+    std::vector<unsigned char>& values_;
     const ReadingLimits& limits_;
-    std::uint64_t values_ = 0;
+    std::uint64_t count_ = 0;
     std::vector<std::set<std::string_view>> names_;  // of the members of each open object; none of an array
 };
 
 }  // namespace
 
-Result<JsonDocument> parse_json(std::string_view bytes, const std::string& name, const ReadingLimits& limits) {
+Result<JsonDocument> parse_json(std::string bytes, const std::string& name, const ReadingLimits& limits) {
     if (bytes.size() > limits.bytes) return incomplete("longer than the limit of " + std::to_string(limits.bytes) + " bytes", Place{name});
     constexpr unsigned flags = rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag |
                                rapidjson::kParseNumbersAsStringsFlag;
     JsonDocument document;
-    document.text_.assign(bytes.begin(), bytes.end());
-    document.text_.push_back('\0');
-    rapidjson::InsituStringStream stream(document.text_.data());
-    StrictHandler handler(document.document_, limits);
+    document.values_.reserve(bytes.size());  // values are seldom longer than their texts, and pages that are not written cost nothing
+    rapidjson::InsituStringStream stream(bytes.data());
+    StrictHandler handler(document.values_, limits);
     rapidjson::Reader reader;
-    rapidjson::ParseResult result;
-    const auto generate = [&](rapidjson::Document&) { return !(result = reader.Parse<flags>(stream, handler)).IsError(); };
-    document.document_.Populate(generate);
+    const rapidjson::ParseResult result = reader.Parse<flags>(stream, handler);
     const std::string where = " (at byte " + std::to_string(result.IsError() ? result.Offset() : stream.Tell()) + ")";
     if (handler.limit_reached) return incomplete(handler.problem + where, Place{name});
     if (!handler.problem.empty()) return malformed("not acceptable JSON: " + handler.problem + where, Place{name});
@@ -100,21 +141,48 @@ Result<JsonDocument> parse_json(std::string_view bytes, const std::string& name,
     return document;
 }
 
+const unsigned char JsonValue::nothing_[] = {static_cast<unsigned char>(Mark::null) << number_bits};
+
 JsonKind JsonValue::kind() const {
-    constexpr JsonKind kinds[] = {JsonKind::null,  JsonKind::boolean, JsonKind::boolean, JsonKind::object,
-                                  JsonKind::array, JsonKind::string,  JsonKind::integer};  // in the order of rapidjson::Type
-    return kinds[value_->GetType()];
+    const Mark mark = read_mark(at_).mark;
+    return mark == Mark::negative ? JsonKind::integer : static_cast<JsonKind>(mark);
+}
+bool JsonValue::boolean() const { return is_boolean() && read_mark(at_).number == 1; }
+std::int64_t JsonValue::integer() const {
+    const Read read = read_mark(at_);
+    const auto amount = static_cast<std::int64_t>(read.number);
+    return read.mark == Mark::negative ? -amount : read.mark == Mark::integer ? amount : 0;
 }
 std::string_view JsonValue::string() const {
-    return is_string() ? std::string_view(value_->GetString(), value_->GetStringLength()) : std::string_view();
+    const Read read = read_mark(at_);
+    return read.mark == Mark::string ? std::string_view(reinterpret_cast<const char*>(read.after), read.number) : std::string_view();
 }
-std::size_t JsonValue::size() const { return is_array() ? value_->Size() : is_object() ? value_->MemberCount() : 0; }
-JsonValue JsonValue::at(std::size_t index) const { return is_array() && index < size() ? JsonValue(value_->Begin()[index]) : JsonValue(); }
+std::string_view JsonValue::bytes() const { return {reinterpret_cast<const char*>(at_), static_cast<std::size_t>(after_value(at_) - at_)}; }
+std::size_t JsonValue::size() const {
+    std::size_t count = 0;
+    if (is_array() || is_object())
+        for (Iterator value(at_ + 1); value != std::default_sentinel; ++value) ++count;
+    return is_object() ? count / 2 : count;
+}
+JsonValue JsonValue::at(std::size_t index) const {
+    for (const JsonValue element : *this)
+        if (index-- == 0) return element;
+    return {};
+}
 std::optional<JsonValue> JsonValue::member(std::string_view name) const {
     if (!is_object()) return std::nullopt;
-    const auto found = value_->FindMember(rapidjson::Value(rapidjson::StringRef(name.data(), name.size())));
-    return found == value_->MemberEnd() ? std::nullopt : std::optional(JsonValue(found->value));
+    for (Iterator value(at_ + 1); value != std::default_sentinel; ++value) {
+        const bool found = (*value).string() == name;
+        ++value;
+        if (found) return *value;
+    }
+    return std::nullopt;
 }
+JsonValue::Iterator& JsonValue::Iterator::operator++() {
+    at_ = after_value(at_);
+    return *this;
+}
+bool JsonValue::Iterator::operator==(std::default_sentinel_t) const { return at_ == nullptr || read_mark(at_).mark == Mark::end; }
 
 Result<std::int64_t> expect_integer(JsonValue value, const Place& place) {
     if (!value.is_integer()) return malformed("an integer is expected", place);
@@ -137,8 +205,9 @@ Result<std::vector<JsonValue>> expect_elements(JsonValue value, const Place& pla
     return elements;
 }
 Result<std::vector<JsonValue>> expect_elements(JsonValue value, std::size_t count, const Place& place) {
-    if (!value.is_array() || value.size() != count) return malformed("an array of " + std::to_string(count) + " elements is expected", place);
-    return expect_elements(value, place);
+    Result<std::vector<JsonValue>> elements = expect_elements(value, place);
+    if (!elements.ok() || elements->size() != count) return malformed("an array of " + std::to_string(count) + " elements is expected", place);
+    return elements;
 }
 Result<std::vector<JsonValue>> expect_object(JsonValue value, std::initializer_list<std::string_view> names, const Place& place) {
     if (!value.is_object()) return malformed("an object is expected", place);

@@ -1,12 +1,12 @@
-// Strict JSON, read by RapidJSON into one array of values.
+// Strict JSON, read by RapidJSON and kept as one sequence of bytes, shorter than the text: values are found by walking along it, so
+// `size`, `at` and `member` take time by what they pass over.
 // Refused: duplicate members, fractions and exponents, integers beyond 2^53, invalid UTF-8, nesting deeper than 64, anything after
 // the document. A limit (bytes, values) answers INCOMPLETE. A value never outlives its document, and a document never changes.
 #pragma once
 
-#include <rapidjson/document.h>
-
 #include <cstdint>
 #include <initializer_list>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,7 +18,7 @@ namespace countersign::validator {
 
 struct ReadingLimits {
     std::uint64_t bytes = std::uint64_t{4} << 30;   // of one input
-    std::uint64_t values = std::uint64_t{1} << 28;  // JSON values: 16 bytes each, so this also bounds memory
+    std::uint64_t values = std::uint64_t{1} << 28;  // of one input, too
     std::uint32_t depth = 64;
 };
 
@@ -29,7 +29,6 @@ enum class JsonKind : std::uint8_t { null, boolean, object, array, string, integ
 class JsonValue {
 public:
     JsonValue() = default;
-    explicit JsonValue(const rapidjson::Value& value) : value_(&value) {}
     JsonKind kind() const;
     bool is_null() const { return kind() == JsonKind::null; }
     bool is_boolean() const { return kind() == JsonKind::boolean; }
@@ -38,9 +37,10 @@ public:
     bool is_array() const { return kind() == JsonKind::array; }
     bool is_object() const { return kind() == JsonKind::object; }
 
-    bool boolean() const { return value_->IsTrue(); }
-    std::int64_t integer() const { return is_integer() ? value_->GetInt64() : 0; }
+    bool boolean() const;
+    std::int64_t integer() const;
     std::string_view string() const;
+    std::string_view bytes() const;                   // values that are written alike, and no others, have the same
     std::size_t size() const;                         // elements of an array, members of an object
     JsonValue at(std::size_t index) const;            // of an array; a null value if there is none
     std::optional<JsonValue> member(std::string_view name) const;
@@ -48,35 +48,36 @@ public:
     // The elements of an array, in order.
     class Iterator {
     public:
-        explicit Iterator(const rapidjson::Value* at) : at_(at) {}
-        JsonValue operator*() const { return JsonValue(*at_); }
-        Iterator& operator++() { return ++at_, *this; }
-        bool operator==(const Iterator& other) const = default;
+        explicit Iterator(const unsigned char* at) : at_(at) {}
+        JsonValue operator*() const { return JsonValue(at_); }
+        Iterator& operator++();
+        bool operator==(std::default_sentinel_t) const;
 
     private:
-        const rapidjson::Value* at_;
+        const unsigned char* at_;
     };
-    Iterator begin() const { return Iterator(is_array() ? value_->Begin() : nullptr); }
-    Iterator end() const { return Iterator(is_array() ? value_->End() : nullptr); }
+    Iterator begin() const { return Iterator(is_array() ? at_ + 1 : nullptr); }
+    std::default_sentinel_t end() const { return {}; }
 
 private:
-    inline static const rapidjson::Value nothing_;
-    const rapidjson::Value* value_ = &nothing_;
+    friend class JsonDocument;
+    explicit JsonValue(const unsigned char* at) : at_(at) {}
+    static const unsigned char nothing_[];
+    const unsigned char* at_ = nothing_;
 };
 
 // Not copied and not moved once values are taken from it: keep it in one place (a unique_ptr, a member).
 class JsonDocument {
 public:
-    JsonValue root() const { return JsonValue(document_); }
+    JsonValue root() const { return JsonValue(values_.data()); }
 
 private:
-    friend Result<JsonDocument> parse_json(std::string_view bytes, const std::string& name, const ReadingLimits& limits);
-    std::vector<char> text_;  // the values' texts lie in here
-    rapidjson::Document document_;
+    friend Result<JsonDocument> parse_json(std::string bytes, const std::string& name, const ReadingLimits& limits);
+    std::vector<unsigned char> values_;
 };
 
 // `name` is used for places only.
-Result<JsonDocument> parse_json(std::string_view bytes, const std::string& name, const ReadingLimits& limits = {});
+Result<JsonDocument> parse_json(std::string bytes, const std::string& name, const ReadingLimits& limits = {});
 
 // Kinds checked. The failure of all of them is MALFORMED at `place`.
 Result<std::int64_t> expect_integer(JsonValue value, const Place& place);

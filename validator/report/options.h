@@ -1,10 +1,8 @@
 // The command line of `validate`.
 #pragma once
 
-#include <algorithm>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "validator/reading/json.h"
@@ -20,7 +18,7 @@ struct Options {
     bool json = false;
     bool allow_cuts = false;
     std::optional<std::string> claim, captures, dump_smt, definitions;
-    unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+    unsigned threads = 0;  // as many as the machine has
     std::optional<std::uint64_t> solver_limit;
     ReadingLimits limits;
 };

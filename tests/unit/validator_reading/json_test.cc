@@ -7,8 +7,58 @@ namespace countersign::validator {
 namespace {
 
 std::string failure_of(std::string_view text, const ReadingLimits& limits = {}) {
-    const auto document = parse_json(text, "test", limits);
+    const auto document = parse_json(std::string(text), "test", limits);
     return document.ok() ? "accepted" : document.error().text();
+}
+
+TEST(JsonValues, NumbersAndLengthsOfEveryWidth) {
+    for (int power = 0; power <= 53; ++power) {
+        for (const std::int64_t number : {(std::int64_t{1} << power) - 1, std::int64_t{1} << power, -(std::int64_t{1} << power)}) {
+            const auto document = parse_json("[[" + std::to_string(number) + "],7]", "test");
+            ASSERT_TRUE(document.ok()) << number;
+            EXPECT_EQ(document->root().at(0).at(0).integer(), number);
+            EXPECT_EQ(document->root().at(1).integer(), 7);
+        }
+    }
+    for (const std::size_t length : {0, 1, 22, 23, 24, 25, 255, 256, 65535, 65536, 70000}) {
+        const auto document = parse_json("{\"a\":\"" + std::string(length, 'x') + "\",\"b\":[],\"c\":3}", "test");
+        ASSERT_TRUE(document.ok()) << length;
+        EXPECT_EQ(document->root().member("a")->string(), std::string(length, 'x'));
+        EXPECT_EQ(document->root().member("b")->size(), 0U);
+        EXPECT_EQ(document->root().member("c")->integer(), 3);
+        EXPECT_EQ(document->root().size(), 3U);
+    }
+}
+
+TEST(JsonValues, BytesAreEqualExactlyForEqualValues) {
+    const auto document = parse_json(R"([["a",1,[]],[ "\u0061", 1, [ ] ],["a",1,[],null],["a",-1,[]],[["a",1],[]],["a","1",[]]])", "test");
+    ASSERT_TRUE(document.ok());
+    const JsonValue first = document->root().at(0);
+    EXPECT_EQ(first.bytes(), document->root().at(1).bytes());
+    for (std::size_t i = 2; i < document->root().size(); ++i) EXPECT_NE(first.bytes(), document->root().at(i).bytes()) << i;
+}
+
+TEST(JsonValues, ReadAsAnotherKindAreNeutral) {
+    const auto document = parse_json(R"([{"a":1},"t",-5,true,null])", "test");
+    ASSERT_TRUE(document.ok());
+    for (const JsonValue value : document->root()) {
+        if (!value.is_integer()) {
+            EXPECT_EQ(value.integer(), 0);
+        }
+        if (!value.is_string()) {
+            EXPECT_TRUE(value.string().empty());
+        }
+        if (!value.is_boolean()) {
+            EXPECT_FALSE(value.boolean());
+        }
+        if (!value.is_object()) {
+            EXPECT_FALSE(value.member("a").has_value());
+        }
+        EXPECT_TRUE(value.at(0).is_null());
+        for ([[maybe_unused]] const JsonValue element : value) ADD_FAILURE() << "an element of no array";
+    }
+    EXPECT_TRUE(document->root().at(99).is_null());
+    EXPECT_TRUE(JsonValue().is_null());
 }
 
 TEST(Json, ReadsEveryKind) {
