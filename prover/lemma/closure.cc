@@ -1,5 +1,7 @@
 #include "prover/lemma/closure.h"
 
+#include "prover/lemma/closure_groups.h"
+
 #include <algorithm>
 
 namespace countersign {
@@ -7,19 +9,20 @@ namespace countersign {
 namespace {
 
 constexpr std::size_t formula_limit = 4000;
-constexpr int rounds = 4;
+constexpr int rounds = 4, rounds_with_groups = 10;
 
 class Closure {
 public:
     Closure(ElementTable& table, const Hypotheses& hypotheses, const std::vector<FactFormula>& list_facts, std::vector<ElementId>& formulas)
-        : table_(table), hypotheses_(hypotheses), list_facts_(list_facts), formulas_(formulas) {
+        : table_(table), hypotheses_(hypotheses), list_facts_(list_facts), formulas_(formulas), groups_(table) {
         for (ElementId formula : formulas) known_.insert(formula);
     }
 
     void run() {
-        for (int round = 0; round < rounds && formulas_.size() < formula_limit; ++round) {
+        for (int round = 0, limit = rounds; round < limit && formulas_.size() < formula_limit; ++round) {
             std::size_t before = formulas_.size();
             std::vector<ElementId> terms = visible_terms(table_, formulas_);
+            if (groups_.run(terms, [this](ElementId formula) { put(formula); })) limit = rounds_with_groups;
             collect(terms);
             lists();
             parts();
@@ -232,7 +235,14 @@ private:
                 for (const PartRange& range : requirement.parts)
                     guard.push_back(table_.in_range(map.at(range.variable), table_.substitute(range.length, map)));
                 for (std::size_t i = 0; i < requirement.index.size(); ++i) {
-                    if (requirement.shape[i].is_group) continue;
+                    if (requirement.shape[i].is_group) {
+                        // The index constant of a group that nothing looks into is in range by the obligation.
+                        const ElementSort group = table_[requirement.index[i]].sort;
+                        const bool plain = map.at(requirement.index[i]) == table_.variable(table_.group_name(group), group);
+                        if (!plain || hypotheses_.touched_groups.count(group))
+                            guard.push_back(table_.index_in_range(map.at(requirement.index[i]), table_.substitute(requirement.shape[i].size, map)));
+                        continue;
+                    }
                     guard.push_back(table_.in_range(map.at(requirement.index[i]), table_.substitute(requirement.shape[i].size, map)));
                 }
                 put(table_.implies(table_.conjunction(guard), table_.substitute(requirement.formula, map)));
@@ -246,6 +256,7 @@ private:
     std::vector<ElementId>& formulas_;
     std::set<ElementId> known_, located_, stepped_;
     std::vector<ElementId> indices_, located_order_, size_lists_;
+    GroupClosure groups_;
 };
 
 }  // namespace

@@ -56,8 +56,7 @@ ElementId ElementTable::intern(ElementNode node) {
     auto& bucket = index_[hash];
     for (ElementId id : bucket)
         if (NodeEqual()(nodes_[id.value], node)) return id;
-    bool binder = node.kind == ElementKind::Sum || node.kind == ElementKind::Max || node.kind == ElementKind::Lambda ||
-                  node.kind == ElementKind::SizeList;
+    bool binder = is_binder_kind(node.kind);
     std::uint32_t height = binder ? node.symbol : 0;
     std::uint32_t open_height = node.kind == ElementKind::Bound ? node.symbol : 0;
     for (std::size_t i = 0; i < node.children.size(); ++i) {
@@ -420,9 +419,17 @@ ElementId ElementTable::part(ElementId sizes, ElementId position) {
     return intern(std::move(node));
 }
 
-bool ElementTable::is_binder(ElementId id) const {
-    ElementKind kind = nodes_[id.value].kind;
-    return kind == ElementKind::Sum || kind == ElementKind::Max || kind == ElementKind::Lambda || kind == ElementKind::SizeList;
+bool ElementTable::is_binder_kind(ElementKind kind) {
+    switch (kind) {
+        case ElementKind::Sum:
+        case ElementKind::Max:
+        case ElementKind::Lambda:
+        case ElementKind::SizeList:
+        case ElementKind::Family:
+        case ElementKind::AllAxes:
+        case ElementKind::GroupSum: return true;
+        default: return false;
+    }
 }
 
 ElementId ElementTable::bind(ElementKind kind, std::vector<ElementId> bounds, ElementId variable, ElementId body) {
@@ -430,17 +437,20 @@ ElementId ElementTable::bind(ElementKind kind, std::vector<ElementId> bounds, El
     ElementNode node;
     node.kind = kind;
     node.symbol = height;
-    node.sort = kind == ElementKind::Lambda || kind == ElementKind::SizeList ? ElementSort::Array : nodes_[body.value].sort;
+    const ElementSort sort = nodes_[variable.value].sort;
+    node.sort = kind == ElementKind::Lambda || kind == ElementKind::SizeList ? ElementSort::Array
+                : kind == ElementKind::Family                                ? family_of_axes(sort)
+                                                                             : nodes_[body.value].sort;
     node.children = std::move(bounds);
-    node.children.push_back(rename(body, variable, bound(height, ElementSort::Int)));
+    node.children.push_back(rename(body, variable, bound(height, sort)));
     return intern(std::move(node));
 }
 
 ElementId ElementTable::open(ElementId binder, ElementId value) {
     const ElementNode node = nodes_[binder.value];
-    ElementId own = bound(node.symbol, ElementSort::Int);
+    ElementId own = bound(node.symbol, bound_sort(node));
     if (nodes_[value.value].kind == ElementKind::Variable) return rename(node.children.back(), own, value);
-    ElementId middle = fresh(ElementSort::Int);
+    ElementId middle = fresh(bound_sort(node));
     return substitute(rename(node.children.back(), own, middle), middle, value);
 }
 
@@ -455,6 +465,7 @@ ElementId ElementTable::rebuild(const ElementNode& node, std::vector<ElementId> 
         case ElementKind::ToReal: return to_real(children[0]);
         case ElementKind::Start: return start(children[0], children[1]);
         case ElementKind::Part: return part(children[0], children[1]);
+        case ElementKind::At: return at(children[0], children[1]);
         case ElementKind::AtMostZero: return less_equal(children[0], number(0, nodes_[children[0].value].sort));
         case ElementKind::IsZero: return equal(children[0], number(0, nodes_[children[0].value].sort));
         case ElementKind::Equal: return equal(children[0], children[1]);
@@ -532,15 +543,18 @@ ElementId ElementTable::substitute_step(ElementId id, const Substitution& map, s
         }
     } else if (is_binder(id)) {
         std::vector<ElementId> bounds;
-        for (std::size_t i = 0; i + 1 < node.children.size(); ++i) bounds.push_back(substitute_step(node.children[i], map, done));
+        // The rank before a body in an axis names the group and stays.
+        const bool over_axes = node.kind == ElementKind::Family || node.kind == ElementKind::AllAxes;
+        for (std::size_t i = 0; i + 1 < node.children.size(); ++i)
+            bounds.push_back(over_axes ? node.children[i] : substitute_step(node.children[i], map, done));
         // Opened with a fresh variable and closed again, so that heights are those of the new body and nothing is captured.
         bool touched = false;
         for (const auto& entry : map) touched = touched || contains(node.children.back(), entry.first);
         if (touched) {
-            ElementId variable = fresh(ElementSort::Int);
-            ElementId inner = rename(node.children.back(), bound(node.symbol, ElementSort::Int), variable);
+            ElementId variable = fresh(bound_sort(node));
+            ElementId inner = rename(node.children.back(), bound(node.symbol, bound_sort(node)), variable);
             std::unordered_map<std::uint32_t, ElementId> inner_done;
-            result = bind(node.kind, std::move(bounds), variable, substitute_step(inner, map, inner_done));
+            result = rebind(node, std::move(bounds), variable, substitute_step(inner, map, inner_done));
         } else if (!std::equal(bounds.begin(), bounds.end(), node.children.begin())) {
             ElementNode made = node;
             bounds.push_back(node.children.back());

@@ -20,9 +20,15 @@ struct ElementId {
     friend auto operator<=>(const ElementId&, const ElementId&) = default;
 };
 
-/// `Element` is the opaque sort that stands for bool, int and real at once; `Group` the index of a group of axes;
-/// `Array` a sub-tensor or a size list.
-enum class ElementSort : std::uint8_t { Bool, Int, Real, Element, Group, Array };
+/// `Element` is the opaque sort that stands for bool, int and real at once; `Array` a sub-tensor or a size list. From `Group` on each
+/// group of axes has two sorts of its own: families of integers along it (sizes, indices), and its axes.
+enum class ElementSort : std::uint16_t { Bool, Int, Real, Element, Array, Group };
+
+inline bool is_family(ElementSort sort) { return sort >= ElementSort::Group && (static_cast<int>(sort) - static_cast<int>(ElementSort::Group)) % 2 == 0; }
+inline bool is_axis(ElementSort sort) { return sort >= ElementSort::Group && !is_family(sort); }
+/// The axes of a family's group, and the families of an axis's.
+inline ElementSort axis_sort(ElementSort family) { return static_cast<ElementSort>(static_cast<int>(family) + 1); }
+inline ElementSort family_of_axes(ElementSort axis) { return static_cast<ElementSort>(static_cast<int>(axis) - 1); }
 
 enum class ElementKind : std::uint8_t {
     Polynomial,  // Int, Real: rational combination of monomials over atoms; never a single atom with coefficient 1
@@ -38,6 +44,10 @@ enum class ElementKind : std::uint8_t {
     SizeList,    // length, body: the sizes of the parts of a list
     Start,       // size list, part; the total is the start of the part after the last
     Part,        // size list, position
+    At,          // family, axis: the family's entry there
+    Family,      // rank, body in an axis: the family computed axis by axis
+    AllAxes,     // rank, body in an axis: it holds at every axis
+    GroupSum,    // sizes, body in an index: the sum over every index of a group
     True,
     False,
     AtMostZero,  // polynomial <= 0
@@ -118,7 +128,22 @@ public:
     ElementId part(ElementId sizes, ElementId position);
     ElementId total(ElementId sizes) { return start(sizes, nodes_[sizes.value].children[0]); }
 
-    bool is_binder(ElementId id) const;
+    // Groups of axes (element_group.cc).
+    /// Families along the group of that name.
+    ElementSort family_sort(const std::string& group);
+    const std::string& group_name(ElementSort family) const;
+    ElementId rank(ElementSort family);
+    ElementId at(ElementId family, ElementId axis);
+    ElementId family(ElementId axis, ElementId body);
+    ElementId all_axes(ElementId axis, ElementId formula);
+    ElementId group_sum(ElementId sizes, ElementId index, ElementId body) { return bind(ElementKind::GroupSum, {sizes}, index, body); }
+    /// At every axis: `0 <= sizes`, and `0 <= index < sizes`.
+    ElementId sizes_not_negative(ElementId sizes);
+    ElementId index_in_range(ElementId index, ElementId sizes);
+    /// At every axis the two are equal.
+    ElementId same_family(ElementId a, ElementId b);
+
+    bool is_binder(ElementId id) const { return is_binder_kind(nodes_[id.value].kind); }
     ElementId body(ElementId binder) const { return nodes_[binder.value].children.back(); }
     /// The body of a binder at a value without open bound variables.
     ElementId open(ElementId binder, ElementId value);
@@ -153,6 +178,9 @@ private:
     ElementId rename_step(ElementId id, ElementId from, ElementId to, std::unordered_map<std::uint32_t, ElementId>& done);
     ElementId rename(ElementId id, ElementId from, ElementId to);
     ElementId bound(std::uint32_t height, ElementSort sort);
+    static bool is_binder_kind(ElementKind kind);
+    ElementSort bound_sort(const ElementNode& binder) const;
+    ElementId rebind(const ElementNode& node, std::vector<ElementId> bounds, ElementId variable, ElementId body);
     void normalise_sign(Polynomial& terms, bool integer, bool keep_sign) const;
 
     // References to nodes stay valid while more are made.
@@ -160,6 +188,8 @@ private:
     std::unordered_map<std::size_t, std::vector<ElementId>> index_;
     std::vector<std::string> symbols_;
     std::unordered_map<std::string, std::uint32_t> symbol_index_;
+    std::vector<std::string> groups_;
+    std::unordered_map<std::string, ElementSort> group_index_;
     std::uint32_t fresh_count_ = 0;
     ElementId true_, false_, zero_, one_;
 };

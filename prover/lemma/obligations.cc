@@ -70,6 +70,7 @@ Obligations make_obligations(LemmaModel& model, const LemmaVariant& variant) {
     result.shape.name = "shape";
     for (std::size_t i = 0; i < left.size(); ++i)
         if (!left[i].is_group) add_goal(table, table.equal(left[i].size, right[i].size), result.shape.goals);
+        else if (left[i].size != right[i].size) add_goal(table, model.same({left[i].size}, {right[i].size}, {}), result.shape.goals);
     result.shape.scope = model.text_scope({}, {});
 
     result.element.name = "element";
@@ -81,6 +82,19 @@ Obligations make_obligations(LemmaModel& model, const LemmaVariant& variant) {
     if (table[result.element.left].sort != table[result.element.right].sort) throw ElaborationError{{}, "the two sides have elements of different sorts"};
     add_goal(table, table.equal(result.element.left, result.element.right), result.element.goals);
     result.element.scope = model.text_scope(left, {});
+
+    // Of groups that are looked into axis by axis; of others nothing needs to be said.
+    hypotheses.touched_groups = model.touched_groups();
+    for (ElementId formula : model.touched_sizes()) hypotheses.closed.push_back(formula);
+    const auto in_range = [&](Obligation& obligation, const SymbolicShape& shape) {
+        const std::vector<ElementId> constants = model.index_constants(shape);
+        for (std::size_t i = 0; i < shape.size(); ++i)
+            if (shape[i].is_group && hypotheses.touched_groups.count(table[shape[i].size].sort))
+                obligation.assumptions.push_back(table.index_in_range(constants[i], shape[i].size));
+    };
+    const auto& right_ranges = model.right_requirements().ranges;
+    for (std::size_t i = 0; i < right_ranges.size(); ++i) in_range(result.ranges[i], right_ranges[i].shape);
+    in_range(result.element, left);
     return result;
 }
 

@@ -20,7 +20,7 @@ constexpr std::size_t sign_fact_limit = 240;
 struct Prover::Solver {
     explicit Solver(ElementTable& table)
         : table(table), element(context.uninterpreted_sort("Element")), group(context.uninterpreted_sort("Group")),
-          array(context.uninterpreted_sort("Array")) {}
+          array(context.uninterpreted_sort("Array")), axis(context.uninterpreted_sort("Axis")) {}
 
     z3::sort sort(ElementSort sort) {
         switch (sort) {
@@ -28,10 +28,10 @@ struct Prover::Solver {
             case ElementSort::Int: return context.int_sort();
             case ElementSort::Real: return context.real_sort();
             case ElementSort::Element: return element;
-            case ElementSort::Group: return group;
             case ElementSort::Array: return array;
+            case ElementSort::Group: break;
         }
-        return element;
+        return is_axis(sort) ? axis : group;
     }
 
     z3::expr function(const std::string& name, const std::vector<z3::expr>& arguments, ElementSort result) {
@@ -127,7 +127,10 @@ struct Prover::Solver {
             case ElementKind::Sum:
             case ElementKind::Max:
             case ElementKind::Lambda:
-            case ElementKind::SizeList: result = constant(); break;
+            case ElementKind::SizeList:
+            case ElementKind::Family:
+            case ElementKind::AllAxes:
+            case ElementKind::GroupSum: result = constant(); break;
             case ElementKind::Apply: {
                 const std::string& name = table.symbol_name(node.symbol);
                 result = node.children.empty() ? constant() : function(name, children(), node.sort);
@@ -148,6 +151,9 @@ struct Prover::Solver {
             }
             case ElementKind::Start: result = function("start!" + std::to_string(node.children[0].value), {child(1)}, ElementSort::Int); break;
             case ElementKind::Part: result = function("part!" + std::to_string(node.children[0].value), {child(1)}, ElementSort::Int); break;
+            case ElementKind::At:
+                result = function("at!" + table.group_name(table[node.children[0]].sort), children(), ElementSort::Int);
+                break;
             case ElementKind::AtMostZero: result = child(0) <= zero_of(); break;
             case ElementKind::IsZero: result = child(0) == zero_of(); break;
             case ElementKind::Equal: result = child(0) == child(1); break;
@@ -170,7 +176,7 @@ struct Prover::Solver {
 
     ElementTable& table;
     z3::context context;
-    z3::sort element, group, array;
+    z3::sort element, group, array, axis;
     std::map<std::string, z3::func_decl> functions;
     std::unordered_map<std::uint32_t, z3::expr> translated[3];
     // Axioms about terms translated so far; all of them hold always, so they may stay for later queries.

@@ -90,6 +90,7 @@ private:
                 SymbolicSegment segment;
                 segment.size = table_.number(Rational(size));
                 attribute.shape.push_back(segment);
+                attribute.family.push_back(segment.size);
             }
             attributes.push_back(std::move(attribute));
         }

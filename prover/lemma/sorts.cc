@@ -58,7 +58,8 @@ public:
                 const Attribute& attribute = expression.attributes[i];
                 std::string name = attribute.name;
                 if (name.empty() && i < definition.attributes.size()) name = definition.attributes[i].name;
-                bool shape = attribute.value->kind == ExpressionKind::List;
+                const ExpressionKind kind = attribute.value->kind;
+                bool shape = kind == ExpressionKind::List || kind == ExpressionKind::Group || kind == ExpressionKind::Family;
                 inner.emplace(name, shape ? make(Sort::Int) : scalar(*attribute.value, names));
             }
             return scalar(*definition.element, inner);
@@ -125,6 +126,7 @@ private:
             }
             case ExpressionKind::SumBinder:
             case ExpressionKind::MaxBinder:
+            case ExpressionKind::GroupSum:
             case ExpressionKind::Locate: return scalar(*expression.children.back(), names);
             case ExpressionKind::Call: {
                 if (expression.text == "real" || expression.text == "to_real" || expression.text == "inv") return make(Sort::Real);
@@ -164,6 +166,7 @@ std::vector<SortReading> sort_readings(const Library& library, const Lemma& lemm
             case LemmaVariableKind::Integer: names.emplace(variable.name, inference.make(Sort::Int)); break;
             case LemmaVariableKind::Real: names.emplace(variable.name, inference.make(Sort::Real)); break;
             case LemmaVariableKind::Text: names.emplace(variable.name, inference.make(Sort::Any)); break;
+            case LemmaVariableKind::Family: break;
             case LemmaVariableKind::Scalar: names.emplace(variable.name, inference.make(Sort::Any)); break;
             case LemmaVariableKind::Function:
                 names.emplace(variable.name, inference.make(variable.function_result));

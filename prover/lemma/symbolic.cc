@@ -23,6 +23,9 @@ LemmaModel::LemmaModel(const Library& library, const Lemma& lemma, const LemmaVa
             case LemmaVariableKind::Text: declare(variable.name, ElementSort::Element); break;
             case LemmaVariableKind::Scalar: declare(variable.name, sorts_.at(variable.name)); break;
             case LemmaVariableKind::Function: functions_.emplace(variable.name, &variable); break;
+            case LemmaVariableKind::Family:
+                families_.emplace(variable.name, table_.variable(variable.name, table_.family_sort(variable.group)));
+                break;
             case LemmaVariableKind::Tensor:
             case LemmaVariableKind::TensorList: tensors_.emplace(variable.name, &variable); break;
         }
@@ -55,7 +58,10 @@ LemmaModel::LemmaModel(const Library& library, const Lemma& lemma, const LemmaVa
             parts.push_back({part, length});
         }
         for (const SymbolicSegment& segment : declared_shape(tensor, part)) {
-            if (segment.is_group) continue;
+            if (segment.is_group) {
+                declared_group_sizes_.push_back(segment.size);
+                continue;
+            }
             bool varies = tensor.is_list && table_.contains(segment.size, part);
             ElementId formula = table_.less_equal(table_.zero(), segment.size);
             if (formula != table_.truth(true)) conditions_.push_back({varies ? parts : std::vector<PartRange>{}, formula});
@@ -72,7 +78,10 @@ void LemmaModel::declare_shapes(const Expression& expression) {
     for (const Attribute& attribute : expression.attributes) {
         if (attribute.value->kind != ExpressionKind::List) continue;
         for (const auto& entry : attribute.value->children) {
-            if (entry->kind == ExpressionKind::Group) groups_.insert(entry->text);
+            if (entry->kind == ExpressionKind::Group && !families_.count(entry->text)) {
+                groups_.insert(entry->text);
+                declared_group_sizes_.push_back(sizes_of_group(entry->text));
+            }
             if (entry->kind != ExpressionKind::Name || names_.count(entry->text) || variant_.axis_position.count(entry->text)) continue;
             ElementId size = table_.variable(entry->text, ElementSort::Int);
             names_.emplace(entry->text, size);
@@ -86,10 +95,16 @@ SymbolicShape LemmaModel::declared_shape(const TensorDeclaration& declaration, E
     if (declaration.is_list) scope.elements[declaration.list_index] = part;
     SymbolicShape shape;
     for (const Segment& segment : declaration.segments) {
+        if (segment.is_group) {
+            Components sizes;
+            if (segment.family) sizes = pointwise(*segment.family, scope, false);
+            else if (auto found = families_.find(segment.group); found != families_.end()) sizes = {found->second};
+            else sizes = {sizes_of_group(segment.group)};
+            for (const SymbolicSegment& one : segments_of(sizes)) shape.push_back(one);
+            continue;
+        }
         SymbolicSegment made;
-        made.is_group = segment.is_group;
-        made.group = segment.group;
-        if (!segment.is_group) made.size = evaluate(*segment.size, scope);
+        made.size = evaluate(*segment.size, scope);
         shape.push_back(std::move(made));
     }
     return shape;
@@ -135,9 +150,11 @@ void LemmaModel::read_conditions() {
             if (!shaped) {
                 shaped = true;
                 requirement.shape = shape;
-                for (const auto& segment : shape) requirement.index.push_back(table_.fresh(segment.is_group ? ElementSort::Group : ElementSort::Int));
+                for (const auto& segment : shape) requirement.index.push_back(table_.fresh(segment.is_group ? table_[segment.size].sort : ElementSort::Int));
             }
-            if (shape.size() != requirement.shape.size()) throw ElaborationError{formula->place, "tensors of one `all` condition differ in shape"};
+            bool same = shape.size() == requirement.shape.size();
+            for (std::size_t i = 0; same && i < shape.size(); ++i) same = shape[i].group == requirement.shape[i].group;
+            if (!same) throw ElaborationError{formula->place, "tensors of one `all` condition differ in shape"};
             std::vector<ElementId> arguments;
             if (listed) arguments.push_back(part);
             arguments.insert(arguments.end(), requirement.index.begin(), requirement.index.end());
@@ -158,7 +175,7 @@ std::vector<ElementId> LemmaModel::index_constants(const SymbolicShape& shape) {
     std::vector<ElementId> result;
     int count = 0;
     for (const SymbolicSegment& segment : shape)
-        result.push_back(segment.is_group ? table_.variable(segment.group, ElementSort::Group)
+        result.push_back(segment.is_group ? table_.variable(segment.group, table_[segment.size].sort)
                                           : table_.variable("i" + std::to_string(count++), ElementSort::Int));
     for (std::size_t i = 0; i < shape.size(); ++i)
         for (std::size_t j = i + 1; j < shape.size(); ++j)
@@ -176,7 +193,10 @@ Scope LemmaModel::text_scope(const SymbolicShape& shape, const std::vector<PartR
         scope.elements[name] = table_.variable(name, ElementSort::Int);
     }
     for (std::size_t i = 0; i < parts.size(); ++i) scope.elements["t" + std::to_string(i)] = parts[i].variable;
-    for (const std::string& group : groups_) scope.groups[group] = {table_.variable(group, ElementSort::Group)};
+    for (const std::string& group : groups_) {
+        scope.groups[group] = {table_.variable(group, table_.family_sort(group))};
+        scope.families["at_" + group] = scope.groups[group];
+    }
     return scope;
 }
 
@@ -207,10 +227,13 @@ ElementId LemmaModel::read_element(const SymbolicTerm& term, const std::vector<E
     Scope scope;
     scope.application = &term;
     std::size_t next = 0;
-    for (const Segment& segment : term.op->index) {
+    for (std::size_t i = 0; i < term.op->index.size(); ++i) {
+        const Segment& segment = term.op->index[i];
         if (segment.is_group) {
-            std::size_t count = term.groups.at(segment.group).size();
-            scope.groups[segment.group] = std::vector<ElementId>(index.begin() + next, index.begin() + next + count);
+            std::size_t count = term.result_counts.at(i);
+            const Components part(index.begin() + next, index.begin() + next + count);
+            scope.groups[segment.group] = part;
+            scope.families[segment.group] = part;
             next += count;
         } else {
             scope.elements[segment.size->text] = index[next++];

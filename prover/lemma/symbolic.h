@@ -17,9 +17,11 @@ namespace countersign {
 /// A group of axes, or one axis.
 struct SymbolicSegment {
     bool is_group = false;
-    std::string group;
-    ElementId size;
+    std::string group;  // the declared group whose axes these are
+    ElementId size;     // of a group: the family of its sizes
 };
+/// Integers along the axes of some segments: for a group a family, for one axis a number.
+using Components = std::vector<ElementId>;
 using SymbolicShape = std::vector<SymbolicSegment>;
 
 struct SymbolicTerm;
@@ -44,6 +46,8 @@ struct SymbolicTerm {
     std::vector<ElementId> attribute_elements; // of scalar attributes and shape sizes, in order, for `opaque`
     std::map<std::string, ElementId> values;   // sizes and scalar attributes by their names in the definition
     std::map<std::string, SymbolicShape> groups;
+    std::map<std::string, Components> families;                // attributes
+    std::vector<std::size_t> result_counts;                    // how many segments of the shape each segment of the definition's result gives
     std::map<std::string, std::vector<ElementId>> list_sizes;  // n(t): one for each part of the list, its variable free
     SymbolicShape shape;
     ElementSort sort = ElementSort::Element;
@@ -81,8 +85,10 @@ struct Position {
 struct Scope {
     const SymbolicTerm* application = nullptr;  // an operator's definition is read; null: text of the lemma
     std::map<std::string, ElementId> elements;
-    std::map<std::string, std::vector<ElementId>> groups;
+    std::map<std::string, Components> groups;    // `*g` in an access
+    std::map<std::string, Components> families;  // indices and bound names, in `*(…)`, `each` and behind `<`
     std::map<std::string, Position> positions;
+    bool along_axes = false;                     // inside `*(…)` or `each`
 };
 
 class LemmaModel {
@@ -115,6 +121,22 @@ public:
     ElementId fact_instance(const std::string& name, const std::vector<ElementId>& arguments);
     const std::vector<std::pair<const Fact*, const ScalarFunction*>>& facts() const { return facts_; }
 
+    // Groups looked into axis by axis (symbolic_groups.cc).
+    /// `*(e)` for every segment, or, for a formula, what holds at every axis of every segment.
+    Components pointwise(const Expression& expression, const Scope& scope, bool formula);
+    /// `*name`, `*(e)` or `[e, *name, …]`.
+    Components family_value(const Expression& expression, const Scope& scope);
+    /// Groups of which some axis was looked at, in either side or in a condition.
+    const std::set<ElementSort>& touched_groups() const { return touched_groups_; }
+    /// Formulas that hold of the sizes of declared groups that are looked into.
+    std::vector<ElementId> touched_sizes();
+    /// Along each segment: the number or the family is not negative; the index is in range; the two are equal.
+    ElementId not_negative(const Components& sizes);
+    ElementId same(const Components& a, const Components& b, const Place& place);
+    SymbolicShape segments_of(const Components& sizes) const;
+    static Components sizes_of(const SymbolicShape& shape);
+    ElementId sizes_of_group(const std::string& group);
+
 private:
     friend class SymbolicBuilder;
     ElementId read_element(const SymbolicTerm& term, const std::vector<ElementId>& index);
@@ -125,6 +147,9 @@ private:
     ElementId evaluate_list_binder(const Expression& expression, const Scope& scope);
     ElementId evaluate_locate(const Expression& expression, const Scope& scope);
     ElementId evaluate_opaque(const Expression& expression, const Scope& scope);
+    ElementId evaluate_group_sum(const Expression& expression, const Scope& scope);
+    bool find_family(const std::string& name, const Scope& scope, Components& result) const;
+    void touch(const Components& components);
     ElementId call_function(const ScalarFunction& function, std::vector<ElementId> arguments, const Place& place);
     ElementId compare(ExpressionKind kind, ElementId a, ElementId b, const Place& place);
     ElementId list_part_size_list(const SymbolicTerm& application, const std::string& name, std::size_t part);
@@ -150,6 +175,9 @@ private:
     std::map<std::string, const LemmaVariable*> tensors_;
     std::map<std::string, const LemmaVariable*> functions_;
     std::set<std::string> groups_;
+    std::map<std::string, ElementId> families_;                 // variables `name: *group`
+    std::set<ElementSort> touched_groups_;
+    std::vector<ElementId> declared_group_sizes_;
     std::map<std::string, ElementId> size_functions_;           // n of n(t): the list's length
     std::vector<std::pair<const Fact*, const ScalarFunction*>> facts_;
     // Of terms that live as long as the model; a shared operand is read once at each index.

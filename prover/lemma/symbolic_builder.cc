@@ -52,6 +52,7 @@ void SymbolicBuilder::same_shape(const SymbolicShape& a, const SymbolicShape& b,
         if (a[i].is_group != b[i].is_group || (a[i].is_group && a[i].group != b[i].group))
             throw ElaborationError{place, "groups of axes differ by name"};
         if (!a[i].is_group) require(model_.table_.equal(a[i].size, b[i].size));
+        else if (a[i].size != b[i].size) require(model_.same({a[i].size}, {b[i].size}, place));
     }
 }
 
@@ -77,6 +78,9 @@ void SymbolicBuilder::bind_size(const Segment& segment, ElementId size, Symbolic
 
 void SymbolicBuilder::match(const std::vector<Segment>& pattern, const SymbolicShape& shape, const std::map<std::string, ElementId>& ranks,
                             SymbolicTerm& term, const Place& place) {
+    for (const Segment& segment : pattern)
+        if (segment.family || (segment.is_group && term.families.count(segment.group)))
+            throw ElaborationError{place, term.name + " has an operand with computed sizes of a group"};
     auto misfit = [&]() -> ElaborationError { return {place, "the shape of an operand does not fit " + term.name}; };
     auto known = [&](const Segment& segment) {
         return !segment.is_group || term.groups.count(segment.group) || ranks.count(segment.group);
@@ -139,21 +143,16 @@ std::vector<SymbolicAttribute> SymbolicBuilder::attributes(const Expression& exp
     std::vector<SymbolicAttribute> result(declared.size());
     for (std::size_t j = 0; j < declared.size(); ++j) {
         if (!given[j]) throw ElaborationError{expression.place, "attribute " + declared[j].name + " of " + term.name + " is missing"};
+        if (!declared[j].family_of_group.empty()) {
+            result[j].family = model_.family_value(*given[j], scope);
+            continue;
+        }
         if (!declared[j].is_shape) {
             result[j].value = model_.evaluate(*given[j], scope);
             continue;
         }
         if (given[j]->kind != ExpressionKind::List) throw ElaborationError{given[j]->place, "a shape is expected here"};
-        for (const auto& entry : given[j]->children) {
-            SymbolicSegment segment;
-            segment.is_group = entry->kind == ExpressionKind::Group;
-            if (segment.is_group) {
-                segment.group = entry->text;
-            } else {
-                segment.size = model_.evaluate(*entry, scope);
-            }
-            result[j].shape.push_back(std::move(segment));
-        }
+        result[j].shape = model_.segments_of(model_.family_value(*given[j], scope));
     }
     return result;
 }
@@ -166,12 +165,24 @@ void SymbolicBuilder::bind(SymbolicTerm& term, const std::vector<SymbolicAttribu
         if (op.attributes[j].is_shape) {
             for (const SymbolicSegment& segment : attributes[j].shape) {
                 if (segment.is_group) {
-                    term.attribute_elements.push_back(model_.table_.variable("sizes of " + segment.group, ElementSort::Element));
+                    const bool plain = segment.size == model_.sizes_of_group(segment.group);
+                    term.attribute_elements.push_back(plain ? model_.table_.variable("sizes of " + segment.group, ElementSort::Element) : segment.size);
+                    if (!plain) require(model_.not_negative({segment.size}));
                 } else {
                     term.attribute_elements.push_back(segment.size);
                     require(model_.table_.less_equal(model_.table_.zero(), segment.size));
                 }
             }
+            continue;
+        }
+        if (!op.attributes[j].family_of_group.empty()) {
+            const Components& family = attributes[j].family;
+            term.attribute_elements.insert(term.attribute_elements.end(), family.begin(), family.end());
+            const SymbolicShape along = model_.segments_of(family);
+            const ElementId count = rank(along, 0, along.size());
+            auto [known, added] = ranks.emplace(op.attributes[j].family_of_group, count);
+            if (!added && known->second != count) throw ElaborationError{place, "two attributes of " + term.name + " state different ranks"};
+            term.families.emplace(op.attributes[j].name, family);
             continue;
         }
         term.attribute_elements.push_back(attributes[j].value);
@@ -264,12 +275,22 @@ void SymbolicBuilder::finish_operator(SymbolicTerm& term, const Place& place) {
     scope.application = &term;
     for (const auto& requirement : term.op->requirements) require(model_.evaluate(*requirement, scope));
     for (const Segment& segment : term.op->result) {
+        const std::size_t before = term.shape.size();
         if (segment.is_group) {
             auto group = term.groups.find(segment.group);
-            if (group == term.groups.end()) throw ElaborationError{place, "a group of the result of " + term.name + " is not known"};
-            term.shape.insert(term.shape.end(), group->second.begin(), group->second.end());
+            auto family = term.families.find(segment.group);
+            if (segment.family || family != term.families.end()) {
+                const Components sizes = segment.family ? model_.pointwise(*segment.family, scope, false) : family->second;
+                require(model_.not_negative(sizes));
+                for (const SymbolicSegment& made : model_.segments_of(sizes)) term.shape.push_back(made);
+            } else {
+                if (group == term.groups.end()) throw ElaborationError{place, "a group of the result of " + term.name + " is not known"};
+                term.shape.insert(term.shape.end(), group->second.begin(), group->second.end());
+            }
+            term.result_counts.push_back(term.shape.size() - before);
             continue;
         }
+        term.result_counts.push_back(1);
         SymbolicSegment made;
         made.size = model_.evaluate(*segment.size, scope);
         require(table.less_equal(table.zero(), made.size));
@@ -294,7 +315,7 @@ void SymbolicBuilder::finish_operator(SymbolicTerm& term, const Place& place) {
                     shaped = true;
                     requirement.shape = operand.shape;
                     for (const auto& segment : operand.shape)
-                        requirement.index.push_back(table.fresh(segment.is_group ? ElementSort::Group : ElementSort::Int));
+                        requirement.index.push_back(table.fresh(segment.is_group ? table[segment.size].sort : ElementSort::Int));
                 }
                 if (operand.shape.size() != requirement.index.size()) throw ElaborationError{place, "operands of one range requirement differ in shape"};
                 at.elements[next->text] = model_.element(operand, requirement.index);

@@ -6,10 +6,11 @@
 
 namespace countersign {
 
-/// The value of one attribute: an element, or a shape.
+/// The value of one attribute: an element, a shape, or integers along a group.
 struct SymbolicAttribute {
     ElementId value;
     SymbolicShape shape;
+    Components family;
 };
 
 class SymbolicBuilder {

@@ -17,6 +17,13 @@ ElementId LemmaModel::evaluate(const Expression& expression, const Scope& scope)
             if (found == scope.groups.end() || found->second.size() != 1) break;
             return found->second[0];
         }
+        case ExpressionKind::Family: {
+            const Components parts = pointwise(*expression.children[0], scope, false);
+            if (parts.size() != 1) break;
+            return parts[0];
+        }
+        case ExpressionKind::Each: return table_.conjunction(pointwise(*expression.children[0], scope, true));
+        case ExpressionKind::GroupSum: return evaluate_group_sum(expression, scope);
         case ExpressionKind::Rank: {
             if (!scope.application) return table_.variable("|" + expression.text + "|", ElementSort::Int);
             auto group = scope.application->groups.find(expression.text);
@@ -204,18 +211,24 @@ ElementId LemmaModel::list_before(const SymbolicTerm& application, const std::st
 ElementId LemmaModel::operand_element(const SymbolicTerm& application, const std::string& name, const Position* position,
                                       const std::vector<ElementId>& index, const Place& place) {
     const auto& operands = application.op->operands;
+    const auto fits = [&](const SymbolicShape& shape) {
+        bool same = shape.size() == index.size();
+        for (std::size_t j = 0; same && j < index.size(); ++j)
+            same = table_[index[j]].sort == (shape[j].is_group ? table_[shape[j].size].sort : ElementSort::Int);
+        return same;
+    };
     for (std::size_t i = 0; i < operands.size(); ++i) {
         if (operands[i].name != name) continue;
         const SymbolicTerm* term = nullptr;
         if (operands[i].is_list) {
             if (!position) break;
             const ListPart& part = application.list[position->part];
-            if (part.term->shape.size() != index.size()) break;
+            if (!fits(part.term->shape)) break;
             ElementId result = element(*part.term, index);
             return part.comprehension ? table_.substitute(result, part.variable, position->inside) : result;
         }
         term = application.operands[i].get();
-        if (term->shape.size() != index.size()) break;
+        if (!fits(term->shape)) break;
         return element(*term, index);
     }
     throw ElaborationError{place, "the access of " + name + " does not fit its shape"};
@@ -233,10 +246,10 @@ ElementId LemmaModel::evaluate_access(const Expression& expression, const Scope&
     auto read_index = [&](std::size_t first) {
         for (std::size_t i = first; i < expression.children.size(); ++i) {
             const Expression& entry = *expression.children[i];
-            if (entry.kind == ExpressionKind::Group) {
+            if (entry.kind == ExpressionKind::Group || entry.kind == ExpressionKind::Family) {
                 auto group = scope.groups.find(entry.text);
-                if (group == scope.groups.end()) throw ElaborationError{entry.place, "unknown group *" + entry.text};
-                index.insert(index.end(), group->second.begin(), group->second.end());
+                const Components parts = group != scope.groups.end() ? group->second : family_value(entry, scope);
+                index.insert(index.end(), parts.begin(), parts.end());
             } else {
                 index.push_back(evaluate(entry, scope));
             }
@@ -271,7 +284,7 @@ ElementId LemmaModel::evaluate_access(const Expression& expression, const Scope&
     }
     if (index.size() != declaration.segments.size()) throw ElaborationError{expression.place, "wrong number of indices of " + base->text};
     for (std::size_t i = 0; i < index.size(); ++i)
-        if ((table_[index[i]].sort == ElementSort::Group) != declaration.segments[i].is_group)
+        if (is_family(table_[index[i]].sort) != declaration.segments[i].is_group)
             throw ElaborationError{expression.place, "a group of axes of " + base->text + " is read at a number, or the reverse"};
     arguments.insert(arguments.end(), index.begin(), index.end());
     return table_.apply("T:" + base->text, sorts_.at(base->text), std::move(arguments));

@@ -82,8 +82,8 @@ std::string LemmaModel::print_polynomial(const Polynomial& terms, const std::map
 }
 
 std::string LemmaModel::print(ElementId id, const std::map<ElementId, std::string>& names, std::map<std::uint32_t, std::string>& bound, int strength) {
-    if (auto found = names.find(id); found != names.end()) return found->second;
     const ElementNode node = table_[id];
+    if (auto found = names.find(id); found != names.end()) return (is_family(node.sort) ? "*" : "") + found->second;
     auto compare_text = [&](const char* mark, const char* strict) {
         // Monomials with a negative sign stand on the right.
         Polynomial left, right;
@@ -113,13 +113,31 @@ std::string LemmaModel::print(ElementId id, const std::map<ElementId, std::strin
         }
         case ElementKind::Variable: {
             const std::string& name = table_.symbol_name(node.symbol);
+            if (is_family(node.sort) && id == sizes_of_group(table_.group_name(node.sort))) return "*(" + table_.group_name(node.sort) + ")";
             if (name.empty() || name[0] == '!' || name.find(' ') != std::string::npos) throw NoText{};
-            return node.sort == ElementSort::Group ? "*" + name : name;
+            return is_family(node.sort) ? "*" + name : name;
         }
         case ElementKind::Bound: {
             auto found = bound.find(node.symbol);
             if (found == bound.end()) throw NoText{};
-            return found->second;
+            return (is_family(node.sort) ? "*" : "") + found->second;
+        }
+        case ElementKind::At: {
+            // Inside `*(…)` and `each` a group's name is its sizes, `at_` before it the index into it.
+            const ElementId family = node.children[0];
+            if (table_[node.children[1]].kind != ElementKind::Bound) throw NoText{};
+            const bool index = table_[family].kind == ElementKind::Variable && groups_.count(table_.name(family)) && !names.count(family);
+            if (index) return "at_" + table_.name(family);
+            if (family == sizes_of_group(table_.group_name(table_[family].sort))) return table_.group_name(table_[family].sort);
+            return print(family, names, bound, weakest).substr(1);
+        }
+        case ElementKind::Family: return "*(" + print(node.children[1], names, bound, weakest) + ")";
+        case ElementKind::AllAxes: return "each (" + print(node.children[1], names, bound, weakest) + ")";
+        case ElementKind::GroupSum: {
+            const std::string sizes = print(node.children[0], names, bound, weakest);
+            const std::string variable = "p" + std::to_string(node.symbol) + "_";
+            bound[node.symbol] = variable;
+            return "(sum(*" + variable + " < " + sizes + ") " + print(node.children[1], names, bound, tightest) + ")";
         }
         case ElementKind::Apply: {
             const std::string& name = table_.symbol_name(node.symbol);
