@@ -43,7 +43,11 @@ Rational ElementValues::evaluate(ElementId id) {
         case ElementKind::Sum:
         case ElementKind::Max: return over_range(node);
         case ElementKind::Lambda: return digest(node);
-        case ElementKind::SizeList: throw NoValue{};
+        case ElementKind::SizeList:
+        case ElementKind::At:  // groups are looked into by instances with all their tensors only
+        case ElementKind::Family:
+        case ElementKind::AllAxes:
+        case ElementKind::GroupSum: throw NoValue{};
         case ElementKind::Start: {
             Rational at = child(1);
             return start(table_[node.children[0]], at);
@@ -152,8 +156,7 @@ Rational ElementValues::hashed(const std::string& name, const std::vector<Ration
         case ElementSort::Bool: return Rational(static_cast<unsigned>(hash & 1));
         case ElementSort::Int: return Rational(static_cast<int>(hash % static_cast<unsigned>(integers_ + 1)) - (hash % 11 == 0 ? 1 : 0));
         case ElementSort::Real: return Rational(Rational(static_cast<int>(hash % 13) - 6) / static_cast<int>(1 + (hash >> 20) % 3));
-        case ElementSort::Group: return Rational(static_cast<unsigned>(hash % group_values));
-        default: return Rational(Integer(hash));
+        default: return is_family(sort) ? Rational(static_cast<unsigned>(hash % group_values)) : Rational(Integer(hash));
     }
 }
 
