@@ -143,6 +143,8 @@ public:
     /// At every axis the two are equal.
     ElementId same_family(ElementId a, ElementId b);
 
+    /// Of the variable that a binder binds.
+    ElementSort index_sort(ElementId binder) const { return bound_sort(nodes_[binder.value]); }
     bool is_binder(ElementId id) const { return is_binder_kind(nodes_[id.value].kind); }
     ElementId body(ElementId binder) const { return nodes_[binder.value].children.back(); }
     /// The body of a binder at a value without open bound variables.

@@ -11,7 +11,8 @@ public:
     FactFormula read() {
         const std::string& kind = row_.kind;
         FactFormula result;
-        if (kind == "ext") result.formula = extensionality();
+        if (is_group_fact(table_, row_)) result.formula = group_fact(table_, row_);
+        else if (kind == "ext") result.formula = extensionality();
         else if (kind == "split") result.formula = split();
         else if (kind == "shift") result.formula = shift();
         else if (kind == "reverse") result.formula = reverse();
@@ -285,6 +286,13 @@ std::size_t fresh_count(const ElementTable& table, const FactRow& row) {
     return 0;
 }
 
+std::vector<ElementId> fresh_constants(ElementTable& table, const FactRow& row) {
+    std::vector<ElementId> result;
+    for (std::size_t i = 0, n = fresh_count(table, row); i < n; ++i)
+        result.push_back(table.fresh(is_group_fact(table, row) ? table.index_sort(row.terms[0]) : ElementSort::Int));
+    return result;
+}
+
 bool fact_formula(LemmaModel& model, const FactRow& row, FactFormula& result, std::string& reason) {
     try {
         if (row.fresh.size() != fresh_count(model.table(), row)) throw ElaborationError{{}, "wrong number of fresh constants"};
@@ -310,7 +318,7 @@ bool write_hints(LemmaModel& model, const std::vector<FactRow>& rows, std::vecto
             if (row.kind == "linear" && i >= 2 && i % 2 == 0) {
                 // mj is written in the bound variable of S, as that is printed.
                 std::string variable = "p" + std::to_string(table[row.terms[0]].symbol) + "_";
-                ElementId p = table.fresh(ElementSort::Int);
+                ElementId p = table.fresh(table.index_sort(id));
                 id = table.open(id, p);
                 local[p] = variable;
             }
@@ -350,18 +358,24 @@ bool read_hints(LemmaModel& model, const std::vector<Hint>& hints, Scope scope, 
                 if (sizes) {
                     row.terms.push_back(model.size_list(expression, scope));
                 } else if (row.kind == "linear" && i >= 3 && i % 2 == 1) {
-                    ElementId p = table.fresh(ElementSort::Int);
+                    // A function of the bound variable: of an index over a group, the sum of that function.
+                    const bool group = is_group_fact(table, row);
+                    ElementId p = table.fresh(group ? table.index_sort(row.terms[0]) : ElementSort::Int);
                     Scope inner = scope;
-                    inner.elements[variable] = p;
-                    row.terms.push_back(table.lambda(table.zero(), p, model.evaluate(expression, inner)));
+                    if (group) inner.groups[variable] = inner.families[variable] = {p};
+                    else inner.elements[variable] = p;
+                    const ElementId body = model.evaluate(expression, inner);
+                    row.terms.push_back(group ? table.group_sum(table[row.terms[0]].children[0], p, body) : table.lambda(table.zero(), p, body));
                 } else {
                     if (row.kind == "linear" && i == 1) variable = expression.text;
                     row.terms.push_back(model.evaluate(expression, scope));
                 }
             }
-            for (std::size_t i = 0, n = fresh_count(table, row); i < n; ++i) {
-                row.fresh.push_back(table.fresh(ElementSort::Int));
-                scope.elements["k" + std::to_string(constants++)] = row.fresh.back();
+            row.fresh = fresh_constants(table, row);
+            for (ElementId constant : row.fresh) {
+                const std::string name = "k" + std::to_string(constants++);
+                if (is_family(table[constant].sort)) scope.groups[name] = scope.families[name] = {constant};
+                else scope.elements[name] = constant;
             }
             rows.push_back(std::move(row));
         }

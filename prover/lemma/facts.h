@@ -22,6 +22,17 @@ struct FactRow {
 /// How many fresh constants a fact introduces.
 std::size_t fresh_count(const ElementTable& table, const FactRow& row);
 
+std::vector<ElementId> fresh_constants(ElementTable& table, const FactRow& row);
+
+/// Facts about a sum over every index of a group (facts_groups.cc).
+bool is_group_fact(ElementTable& table, const FactRow& row);
+ElementId group_fact(ElementTable& table, const FactRow& row);
+/// Of those that equate the sum (times its factor) with something, under `condition`.
+struct GroupEquation {
+    ElementId condition, left, right;
+};
+GroupEquation group_equation(ElementTable& table, const FactRow& row);
+
 /// The formula; false and a reason if the row is no instance of its kind.
 bool fact_formula(LemmaModel& model, const FactRow& row, FactFormula& result, std::string& reason);
 

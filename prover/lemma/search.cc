@@ -116,7 +116,7 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
     std::vector<ElementId> conditions;
     for (ElementId part : table_.subterms({left, right})) {
         const ElementNode& node = table_[part];
-        bool atom = node.kind == ElementKind::AtMostZero || node.kind == ElementKind::IsZero ||
+        bool atom = node.kind == ElementKind::AtMostZero || node.kind == ElementKind::IsZero || node.kind == ElementKind::AllAxes ||
                     (node.sort == ElementSort::Bool && node.kind == ElementKind::Apply);
         if (atom && !node.open && conditions.size() < condition_limit) conditions.push_back(part);
     }
@@ -280,7 +280,7 @@ std::vector<ElementId> HintSearch::binders(ElementId id) const {
     std::vector<ElementId> result;
     for (ElementId part : visible_terms(table_, {id})) {
         ElementKind kind = table_[part].kind;
-        if (kind == ElementKind::Sum || kind == ElementKind::Max || kind == ElementKind::Lambda) result.push_back(part);
+        if (is_sum(part) || kind == ElementKind::Max || kind == ElementKind::Lambda) result.push_back(part);
     }
     return result;
 }
@@ -299,7 +299,7 @@ const std::set<std::string>& HintSearch::symbols(ElementId id) {
 }
 
 bool HintSearch::plausible(ElementId a, ElementId b) {
-    if (a == b || table_[a].kind != table_[b].kind || table_[a].sort != table_[b].sort) return false;
+    if (a == b || table_[a].kind != table_[b].kind || table_[a].sort != table_[b].sort || table_.index_sort(a) != table_.index_sort(b)) return false;
     const auto& x = symbols(a);
     const auto& y = symbols(b);
     return std::includes(x.begin(), x.end(), y.begin(), y.end()) || std::includes(y.begin(), y.end(), x.begin(), x.end());
@@ -313,7 +313,7 @@ bool HintSearch::extend(ElementId a, ElementId b, std::vector<ElementId>& consta
         return true;
     }
     FactRow row{"ext", {a, b}, "", {}};
-    for (std::size_t i = 0, n = fresh_count(table_, row); i < n; ++i) row.fresh.push_back(table_.fresh(ElementSort::Int));
+    row.fresh = fresh_constants(table_, row);
     constants = row.fresh;
     if (!add(row)) return false;
     extended_.emplace(std::make_pair(a, b), constants);

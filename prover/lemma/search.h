@@ -48,6 +48,12 @@ private:
     void cases(ElementId left, ElementId right, std::vector<ElementId> conditions, Assumptions& assumptions, int depth);
     ElementId normalise(ElementId id, Assumptions& assumptions, int depth);
     ElementId normalise_sum(ElementId sum, Assumptions& assumptions, int depth);
+    ElementId normalise_group_sum(ElementId sum, Assumptions& assumptions, int depth);
+    void relate_group_sums(ElementId a, ElementId b, const Assumptions& assumptions);
+    ElementId same_bounds(ElementId a, ElementId b);
+    std::vector<ElementId> bounds(ElementId sum) const;
+    ElementId in_bounds(ElementId sum, ElementId index);
+    bool is_sum(ElementId id) const { return table_[id].kind == ElementKind::Sum || table_[id].kind == ElementKind::GroupSum; }
     ElementId normalise_body(ElementId sum, Assumptions& assumptions, int depth);
     ElementId take_terms_apart(ElementId sum);
     ElementId push_factors(ElementId id, Assumptions& assumptions, int depth);

@@ -19,6 +19,7 @@ ElementId HintSearch::rewrite(const std::string& kind, const std::vector<Element
     std::string reason;
     if (full() || !fact_formula(model_, row, formula, reason)) return {};
     add(row);
+    if (is_group_fact(table_, row)) return group_equation(table_, row).right;
     ElementId sum = terms[kind == "distribute" ? 1 : 0];
     // The equation is read off by building it again; normal forms may have moved its sides.
     ElementId low = table_[sum].children[0], high = table_[sum].children[1];
@@ -112,7 +113,7 @@ ElementId HintSearch::push_factors(ElementId id, Assumptions& assumptions, int d
         ElementId sum, inner = table_.number(1, sort), outer = table_.number(factor, sort);
         bool push = false;
         for (ElementId atom : monomial) {
-            if (!sum.valid() && table_[atom].kind == ElementKind::Sum) {
+            if (!sum.valid() && is_sum(atom)) {
                 sum = atom;
             } else if (mentions_enclosing(atom)) {
                 inner = table_.multiply(inner, atom);
@@ -173,6 +174,7 @@ std::vector<ElementId> HintSearch::thresholds(ElementId body, ElementId variable
 ElementId HintSearch::normalise_sum(ElementId sum, Assumptions& assumptions, int depth) {
     if (depth > nesting_limit || full() || !table_.is_binder(sum)) return sum;
     ElementNode node = table_[sum];
+    if (node.kind == ElementKind::GroupSum) return normalise_group_sum(sum, assumptions, depth);
     if (node.kind != ElementKind::Sum && node.kind != ElementKind::Max) return sum;
     ElementId low = decide(node.children[0], assumptions), high = decide(node.children[1], assumptions);
     if (low != node.children[0] || high != node.children[1]) {
@@ -231,16 +233,16 @@ ElementId HintSearch::normalise_sum(ElementId sum, Assumptions& assumptions, int
 }
 
 ElementId HintSearch::normalise_body(ElementId sum, Assumptions& assumptions, int depth) {
-    ElementId k = table_.fresh(ElementSort::Int);
+    ElementId k = table_.fresh(table_.index_sort(sum));
     ElementNode node = table_[sum];
     ElementId body = table_.open(sum, k);
     std::size_t place = rows_.size();
     enclosing_.push_back(k);
-    assumptions.push_back(table_.between(node.children[0], k, node.children[1]));
+    assumptions.push_back(in_bounds(sum, k));
     ElementId made = normalise(body, assumptions, depth + 1);
     assumptions.pop_back();
     enclosing_.pop_back();
-    ElementId result = made == body ? sum : table_.bind(node.kind, {node.children[0], node.children[1]}, k, made);
+    ElementId result = made == body ? sum : table_.bind(node.kind, bounds(sum), k, made);
     if (result == sum) {
         // Facts about k would lack the fact that introduces it.
         forget(place);
@@ -266,8 +268,9 @@ void HintSearch::forget(std::size_t place) {
 
 ElementId HintSearch::take_terms_apart(ElementId sum) {
     ElementNode node = table_[sum];
-    if (node.kind != ElementKind::Sum) return sum;
-    ElementId p = table_.fresh(ElementSort::Int), body = table_.open(sum, p);
+    if (!is_sum(sum)) return sum;
+    const bool group = node.kind == ElementKind::GroupSum;
+    ElementId p = table_.fresh(table_.index_sort(sum)), body = table_.open(sum, p);
     // Terms by what moves with p or with an enclosing sum; the rest is the factor.
     std::map<Monomial, ElementId> terms;
     for (const auto& [monomial, factor] : table_.polynomial(body)) {
@@ -284,7 +287,7 @@ ElementId HintSearch::take_terms_apart(ElementId sum) {
         if (!added) found->second = table_.add(found->second, outer);
     }
     ElementId one = table_.number(1, node.sort);
-    if (!table_.contains(body, p)) {
+    if (!table_.contains(body, p) && (!group || table_.is_number(body, 0))) {
         ElementId made = rewrite("const", {sum});
         return made.valid() ? made : sum;
     }
@@ -295,9 +298,9 @@ ElementId HintSearch::take_terms_apart(ElementId sum) {
         for (const auto& [monomial, factor] : terms) {
             ElementId m = table_.from_polynomial({{monomial, Rational(1)}}, node.sort);
             row.terms.push_back(factor);
-            row.terms.push_back(table_.lambda(table_.zero(), p, m));
-            ElementId piece = table_.sum(node.children[0], node.children[1], p, m);
-            if (!table_.contains(m, p)) {
+            ElementId piece = table_.bind(node.kind, bounds(sum), p, m);
+            row.terms.push_back(group ? piece : table_.lambda(table_.zero(), p, m));
+            if (!group && !table_.contains(m, p)) {
                 ElementId made = rewrite("const", {piece});
                 if (made.valid()) piece = made;
             }
@@ -327,23 +330,23 @@ void HintSearch::cases(ElementId left, ElementId right, std::vector<ElementId> c
     for (ElementId x : first) {
         if (std::find(second.begin(), second.end(), x) != second.end()) continue;
         for (ElementId y : second) {
-            if (std::find(first.begin(), first.end(), y) != first.end() || table_[x].kind != table_[y].kind || table_[x].sort != table_[y].sort) continue;
-            if (symbols(x) != symbols(y)) continue;
-            auto bounds = [&](ElementId s, ElementId r) {
-                return table_.conjunction(table_.equal(table_[s].children[0], table_[r].children[0]),
-                                          table_.equal(table_[s].children[1], table_[r].children[1]));
-            };
+            if (std::find(first.begin(), first.end(), y) != first.end() || table_[x].sort != table_[y].sort || symbols(x) != symbols(y)) continue;
+            if (table_[x].kind == ElementKind::GroupSum || table_[y].kind == ElementKind::GroupSum) {
+                relate_group_sums(x, y, assumptions);
+                continue;
+            }
+            if (table_[x].kind != table_[y].kind) continue;
             if (table_[x].kind == ElementKind::Lambda) {
                 relate_pair(x, y, 0);
                 continue;
             }
-            if (evident(bounds(x, y), assumptions)) relate_pair(x, y, 0);
+            if (evident(same_bounds(x, y), assumptions)) relate_pair(x, y, 0);
             if (table_[x].kind != ElementKind::Sum) continue;
             ElementId p = table_.fresh(ElementSort::Int), inner = table_.open(y, p);
             if (table_[inner].kind != ElementKind::Sum || table_.contains(table_[inner].children[0], p) || table_.contains(table_[inner].children[1], p))
                 continue;
             ElementId exchanged = rewrite("exchange", {y});
-            if (exchanged.valid() && exchanged != x && evident(bounds(x, exchanged), assumptions)) relate_pair(x, exchanged, 0);
+            if (exchanged.valid() && exchanged != x && evident(same_bounds(x, exchanged), assumptions)) relate_pair(x, exchanged, 0);
         }
     }
     relate(a, b, 0);

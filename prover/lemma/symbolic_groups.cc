@@ -57,8 +57,7 @@ Components LemmaModel::family_value(const Expression& expression, const Scope& s
     if (expression.kind == ExpressionKind::Group) {
         Components result;
         if (find_family(expression.text, scope, result)) return result;
-        if (scope.application) throw ElaborationError{expression.place, "unknown group *" + expression.text};
-        return {sizes_of_group(expression.text)};
+        throw ElaborationError{expression.place, "unknown group *" + expression.text};
     }
     if (expression.kind == ExpressionKind::Family) return pointwise(*expression.children[0], scope, false);
     if (expression.kind != ExpressionKind::List) throw ElaborationError{expression.place, "integers along a group are expected here"};
