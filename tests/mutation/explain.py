@@ -203,7 +203,12 @@ def main_reason(original: dict, mutated: dict, path: tuple, verifies: Verifies) 
         return ""
     if section == "b_steps":
         return "a step with the same conclusion" if same_conclusion(original, row, new_row, verifies) else ""
-    return "a row that denotes the same term" if same_term(original, row, new_row, verifies) else ""
+    if same_term(original, row, new_row, verifies):
+        return "a row that denotes the same term"
+    steps = [i for i in sorted(read_steps) if row in terms_of(main["b_steps"][i])]
+    alone = all(main["a_terms"][t][0] in ("node", "leaf") or row not in main["a_terms"][t][1] for t in read_terms)
+    same = alone and same_conclusions(original, row, new_row, steps, verifies)
+    return "a term in whose place every step that takes it concludes the same (it gives a shape)" if same else ""
 
 
 def same_conclusion(original: dict, step: int, new_row: list, verifies: Verifies) -> bool:
@@ -236,6 +241,23 @@ def same_term(original: dict, term: int, new_row: list, verifies: Verifies) -> b
         if verifies(document):
             return True
     return False
+
+
+def same_conclusions(original: dict, term: int, new_row: list, steps: list[int], verifies: Verifies) -> bool:
+    """With the new row beside the old one, each of the steps concludes the same of either."""
+    rows = original["j_main"]["a_terms"]
+    new = rows.index(new_row) if new_row in rows else len(rows)
+    document = dict(original, j_main=dict(original["j_main"], a_terms=rows if new_row in rows else rows + [new_row]))
+
+    def renamed(value):
+        if isinstance(value, list):
+            return [renamed(one) for one in value]
+        return new if value == term and isinstance(value, int) and not isinstance(value, bool) else value
+    for i in steps:
+        step = document["j_main"]["b_steps"][i]
+        if step[0] != "lemma" or not same_conclusion(document, i, [*step[:4], renamed(step[4]), step[5]], verifies):
+            return False
+    return True
 
 
 def goal_reason(original: dict, mutated: dict, verifies: Verifies) -> str:
