@@ -12,6 +12,15 @@ Value element_at(const TensorValue& tensor, std::size_t flat) {
     return tensor.sort == Sort::integer ? Value::of_integer(tensor.integers[flat]) : Value::of_truth(tensor.integers[flat] != 0);
 }
 
+// The next index in row-major order, or back to the first: false.
+bool advance(Shape& index, const Shape& sizes) {
+    for (std::size_t axis = index.size(); axis-- > 0;) {
+        if (++index[axis] < sizes[axis]) return true;
+        index[axis] = 0;
+    }
+    return false;
+}
+
 // One element of one application at a time.
 class ElementInterpreter final : public ScalarEvaluator, private ScalarNames {
 public:
@@ -30,6 +39,7 @@ private:
     // Names: of binders and parameters; in an operator's own text also those of the application.
     std::optional<Value> name(std::string_view name) const override;
     std::optional<std::int64_t> group_rank(std::string_view group) const override { return core_ ? names_of_term_.group_rank(group) : std::nullopt; }
+    const Shape* family(std::string_view name) const override;
     const Shape* list_sizes(std::string_view name) const override { return core_ ? names_of_term_.list_sizes(name) : nullptr; }
 
     Result<Value> special_meaning(const Expression& e) override;
@@ -37,6 +47,7 @@ private:
     Result<Value> function(const std::string& name, const std::vector<Value>& arguments);
     Result<Value> named(const std::string& name, const std::vector<Value>& arguments);
     Result<Value> loop(const Expression& e);
+    Result<Value> group_sum(const Expression& e);
     Result<Value> locate(const Expression& e);
     // The value of `e` where some more names are known.
     Result<Value> evaluate_with(const Expression& e, std::initializer_list<std::pair<std::string_view, std::int64_t>> names);
@@ -59,10 +70,18 @@ std::optional<Value> ElementInterpreter::name(std::string_view name) const {
     return core_ ? names_of_term_.name(name) : std::nullopt;
 }
 
+const Shape* ElementInterpreter::family(std::string_view name) const {
+    if (!core_) return nullptr;
+    for (auto index = group_indices_.rbegin(); index != group_indices_.rend(); ++index)
+        if (index->first == name) return &index->second;
+    return names_of_term_.family(name);
+}
+
 Result<Value> ElementInterpreter::special_meaning(const Expression& e) {
     switch (e.kind) {
     case ExpressionKind::index: return read(e);
     case ExpressionKind::name: {
+        if (std::optional<Value> known = entry(e.name)) return std::move(*known);
         if (std::optional<Value> known = name(e.name)) return std::move(*known);
         return read(e);
     }
@@ -77,6 +96,7 @@ Result<Value> ElementInterpreter::special_meaning(const Expression& e) {
     }
     case ExpressionKind::sum:
     case ExpressionKind::maximum: return loop(e);
+    case ExpressionKind::group_sum: return group_sum(e);
     case ExpressionKind::locate: return locate(e);
     case ExpressionKind::opaque: return rejected("an opaque kernel has no value");
     default: return ScalarEvaluator::special_meaning(e);
@@ -103,9 +123,8 @@ Result<Value> ElementInterpreter::read(const Expression& e) {
     for (std::size_t i = 1; e.kind == ExpressionKind::index && i < e.children.size(); ++i) {
         const Expression& item = *e.children[i];
         if (item.kind == ExpressionKind::group_splice) {
-            const auto group = std::find_if(group_indices_.begin(), group_indices_.end(), [&](const auto& entry) { return entry.first == item.name; });
-            if (group == group_indices_.end()) return rejected("unknown group `" + item.name + "`");
-            index.insert(index.end(), group->second.begin(), group->second.end());
+            VALIDATOR_TRY(const Shape group, ScalarEvaluator::family(item));
+            index.insert(index.end(), group.begin(), group.end());
             continue;
         }
         VALIDATOR_TRY(const std::int64_t next, integer(item));
@@ -171,6 +190,20 @@ Result<Value> ElementInterpreter::loop(const Expression& e) {
     return value;
 }
 
+Result<Value> ElementInterpreter::group_sum(const Expression& e) {
+    VALIDATOR_TRY(const Shape sizes, ScalarEvaluator::family(*e.children[0]));
+    Value value = Value::of_integer(0);
+    Shape index(sizes.size(), 0);
+    for (bool more = std::all_of(sizes.begin(), sizes.end(), [](std::int64_t size) { return size > 0; }); more; more = advance(index, sizes)) {
+        group_indices_.emplace_back(e.name, index);
+        Result<Value> next = evaluate(*e.children[1]);
+        group_indices_.pop_back();
+        if (!next.ok()) return next;
+        VALIDATOR_TRY(value, apply_operator(ExpressionKind::add, value, *next));
+    }
+    return value;
+}
+
 Result<Value> ElementInterpreter::locate(const Expression& e) {
     VALIDATOR_TRY(std::int64_t position, integer(*e.children[0]));
     const Shape* list = list_sizes(e.third_name);
@@ -186,12 +219,13 @@ void ElementInterpreter::set_index(const Shape& index) {
     group_indices_.clear();
     locals_.clear();
     auto rest = index.begin();
-    for (const Segment& segment : core_->element_index) {
+    for (std::size_t i = 0; i < core_->element_index.size(); ++i) {
+        const Segment& segment = core_->element_index[i];
         if (segment.kind != Segment::Kind::group) {
             locals_.emplace_back(segment.name, Value::of_integer(*rest++));
             continue;
         }
-        const auto end = rest + names_of_term_.group_rank(segment.name).value_or(0);
+        const auto end = rest + names_of_term_.rank(core_->result[i]).value_or(0);
         group_indices_.emplace_back(segment.name, Shape(rest, end));
         rest = end;
     }
@@ -215,10 +249,7 @@ Status ElementInterpreter::application(TermId term, const std::vector<const Tens
         VALIDATOR_TRY(const Value element, convert_number(value, result.sort));
         if (result.sort == Sort::real) result.reals.push_back(element.real);
         else result.integers.push_back(element.integer);
-        for (std::size_t axis = index.size(); axis-- > 0;) {
-            if (++index[axis] < result.shape[axis]) break;
-            index[axis] = 0;
-        }
+        advance(index, result.shape);
     }
     return {};
 }

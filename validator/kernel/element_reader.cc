@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "validator/language/parser.h"
+
 namespace countersign::validator {
 namespace {
 
@@ -79,6 +81,17 @@ void ElementReader::mixed(const std::string& message) {
     s_.fail(message);
 }
 
+void ElementReader::demand(Element formula, const std::string& failure, const Expression& of) {
+    if (demands_ != nullptr && !s_.failed()) demands_->push_back({s_.implies(s_.conjunction(conditions_), formula), failure + ": " + print_expression(of)});
+}
+
+Element ElementReader::element_under(Element condition, const Expression& e, const ScopePointer& scope) {
+    conditions_.push_back(condition);
+    const Element result = element(e, scope);
+    conditions_.pop_back();
+    return result;
+}
+
 Element ElementReader::element(const Expression& e, const ScopePointer& scope) {
     struct Depth {
         int& depth;
@@ -94,8 +107,8 @@ Element ElementReader::element(const Expression& e, const ScopePointer& scope) {
         case Kind::truth: return s_.truth(e.truth);
         case Kind::text: return s_.variable("text " + e.name, FormulaSort::text);
         case Kind::group_rank: {
-            const Binding* group = scope->find("*" + e.name);
-            return group != nullptr ? rank(group->axes) : s_.fail("unknown group `*" + e.name + "`");
+            const Index entries = family(e, scope, true);
+            return rank(entries);
         }
         case Kind::name:
         case Kind::index: return read_name(e, scope);
@@ -104,17 +117,22 @@ Element ElementReader::element(const Expression& e, const ScopePointer& scope) {
         case Kind::conjunction:
         case Kind::disjunction: {
             std::vector<Element> parts;
-            for (const auto& child : e.children) {
-                parts.push_back(element(*child, scope));
+            for (const auto& child : e.children) {  // the second is read only if the first leaves it open
+                const Element open = parts.empty() ? s_.truth(true) : e.kind == Kind::conjunction ? parts[0] : s_.negation(parts[0]);
+                parts.push_back(element_under(open, *child, scope));
                 if (!need(parts.back(), DeclaredSort::boolean)) return Element{0};
             }
             if (e.kind == Kind::logical_not) return s_.negation(parts[0]);
             return e.kind == Kind::conjunction ? s_.conjunction(parts) : s_.disjunction(parts);
         }
         case Kind::conditional: {
-            Element condition = element(*e.children[0], scope), yes = element(*e.children[1], scope), no = element(*e.children[2], scope);
-            return need(condition, DeclaredSort::boolean) && fit(yes, no) ? s_.conditional(condition, yes, no) : Element{0};
+            Element condition = element(*e.children[0], scope);
+            if (!need(condition, DeclaredSort::boolean)) return Element{0};
+            const Element yes = element_under(condition, *e.children[1], scope), no = element_under(s_.negation(condition), *e.children[2], scope);
+            return fit(yes, no) ? s_.conditional(condition, yes, no) : Element{0};
         }
+        case Kind::each: return s_.conjunction(by_axis(*e.children[0], scope, true));
+        case Kind::group_sum: return sum_over(family(*e.children[0], scope, true), e, scope);
         case Kind::sum:
         case Kind::maximum: return fold_range(e, scope);
         case Kind::locate: return located(e, scope);
@@ -166,11 +184,60 @@ Element ElementReader::read_name(const Expression& e, const ScopePointer& scope)
         const Binding* at = scope->find("@index");
         if (whole->axes.empty()) return read(*whole, {});
         if (at == nullptr || at->axes != whole->axes) return s_.fail("`" + e.name + "` is a tensor where an element is expected");
-        return read(*whole, at->index);
+        return read(*whole, at->index, &e);
     }
     if (e.kind == Kind::name) return s_.fail("`" + e.name + "` is no element");
     const auto base = tensor(*e.children[0], scope);
-    return base ? read(*base, index_of(e, scope, *base, nullptr)) : s_.fail("an index into what is no tensor");
+    return base ? read(*base, index_of(e, scope, *base, nullptr), &e) : s_.fail("an index into what is no tensor");
+}
+
+// Axis by axis: the value of `e` for each axis, and the family of its values (or that it holds everywhere) for each group.
+Index ElementReader::by_axis(const Expression& e, const ScopePointer& scope, bool formula) {
+    std::map<std::string, Index> families;
+    visit_expressions(e, [&](const Expression& part) {
+        const Binding* binding = part.kind == Kind::name ? scope->find("*" + part.name) : nullptr;
+        if (binding != nullptr) families[part.name] = binding->kind == Binding::Kind::group ? binding->axes : binding->index;
+    });
+    Index result;
+    if (families.empty()) s_.fail("axis by axis, but of no family");
+    for (const auto& [name, entries] : families)
+        if (!equal_axes(entries, families.begin()->second)) s_.fail("families of different groups in one expression");
+    for (std::size_t i = 0; !s_.failed() && i < families.begin()->second.size(); ++i) {
+        const FormulaSort sort = s_.sort(families.begin()->second[i]);
+        const auto at = [&](std::optional<Element> axis) {
+            auto inner = inner_scope(scope);
+            for (const auto& [name, entries] : families) inner->names[name] = value_binding(axis ? s_.entry(entries[i], *axis) : entries[i]);
+            Element value = element(e, inner);
+            return need(value, formula ? DeclaredSort::boolean : DeclaredSort::integer) ? value : Element{0};
+        };
+        if (is_family(sort)) s_.treat_by_axis(sort);
+        result.push_back(!is_family(sort) ? at({}) : formula ? s_.every(sort, at) : s_.family(sort, at));
+    }
+    return s_.failed() ? Index{} : result;
+}
+
+// `*name` or `*(…)`; the name of a group stands for its sizes or its index.
+Index ElementReader::family(const Expression& e, const ScopePointer& scope, bool sizes) {
+    if (!e.children.empty()) return by_axis(*e.children[0], scope, false);
+    const Binding* binding = scope->find("*" + e.name);
+    if (binding != nullptr && binding->kind == Binding::Kind::family) return binding->index;
+    if (binding == nullptr || (!sizes && binding->index.size() != binding->axes.size())) {
+        s_.fail("`*" + e.name + "` has no " + (sizes ? "sizes" : "index") + " here");
+        return {};
+    }
+    return sizes ? binding->axes : binding->index;
+}
+
+// A group sum: over all axes and groups of `sizes`, the first outermost.
+Element ElementReader::sum_over(const Axes& sizes, const Expression& e, const ScopePointer& scope) {
+    auto inner = inner_scope(scope);
+    const Index index = fresh_index(sizes);
+    inner->names["*" + e.name] = family_binding(index);
+    Element body = element_under(in_range(sizes, index), *e.children[1], inner);
+    if (!need(body, DeclaredSort::number)) return Element{0};
+    for (std::size_t i = sizes.size(); i-- > 0;)
+        body = s_.bind(ElementKind::sum, is_family(s_.sort(sizes[i])) ? Axes{sizes[i]} : Axes{s_.integer(0), sizes[i]}, {index[i]}, body);
+    return body;
 }
 
 Element ElementReader::fold_range(const Expression& e, const ScopePointer& scope) {
@@ -181,7 +248,8 @@ Element ElementReader::fold_range(const Expression& e, const ScopePointer& scope
     const Element limit = element(high, scope), p = s_.fresh(FormulaSort::integer);
     auto inner = inner_scope(scope);
     inner->names[e.name] = value_binding(p);
-    Element body = element(*e.children[2], inner);
+    if (e.kind == Kind::maximum) demand(s_.less(low, limit), "the maximum of nothing", e);
+    Element body = element_under(s_.in_range(low, p, limit), *e.children[2], inner);
     if (!need(body, DeclaredSort::number)) return Element{0};
     return s_.bind(e.kind == Kind::sum ? ElementKind::sum : ElementKind::maximum, {low, limit}, {p}, body);
 }
@@ -195,7 +263,7 @@ Element ElementReader::fold_list(const Expression& e, const ScopePointer& scope,
         const Element number = piece.single ? s_.integer(0) : s_.fresh(FormulaSort::integer);
         auto inner = inner_scope(scope);
         inner->names[e.name] = {.kind = Binding::Kind::part_index, .value = number, .list = list, .place = i};
-        Element value = element(*e.children[2], inner);
+        Element value = element_under(s_.in_range(s_.integer(0), number, piece.count), *e.children[2], inner);
         if (!need(value, DeclaredSort::number)) return Element{0};
         if (!piece.single) value = s_.bind(kind, {s_.integer(0), piece.count}, {number}, value);
         const Element here = s_.less_equal(s_.integer(1), piece.count);
@@ -204,6 +272,7 @@ Element ElementReader::fold_list(const Expression& e, const ScopePointer& scope,
         else result = s_.conditional(s_.negation(present), value, s_.conditional(s_.negation(here), result, s_.maximum_of(result, value)));
         present = s_.disjunction({present, here});
     }
+    if (kind == ElementKind::maximum) demand(present, "the maximum of nothing", e);
     return result;
 }
 
@@ -274,7 +343,7 @@ Element ElementReader::scalar_function(const ScalarFunction& function, std::vect
 }
 
 Element ElementReader::size_of(const Binding& sizes, const Tensor& part) {
-    return sizes.place < part.axes.size() ? part.axes[sizes.place].size : s_.fail("a part without an axis");
+    return sizes.place < part.axes.size() ? part.axes[sizes.place] : s_.fail("a part without an axis");
 }
 
 // The sizes of the parts of one piece, as a lambda.
@@ -308,7 +377,8 @@ Element ElementReader::size_list(const Expression& e, const ScopePointer& scope)
 Element ElementReader::located(const Expression& e, const ScopePointer& scope) {
     const Binding* sizes = scope->find(e.third_name);
     if (sizes == nullptr || sizes->kind != Binding::Kind::list_size) return s_.fail("`" + e.third_name + "` is no size list");
-    const Element i = element(*e.children[0], scope);
+    const Element i = element(*e.children[0], scope), valid = s_.in_range(s_.integer(0), i, total_before(*sizes, sizes->list->size()));
+    demand(valid, "`locate` outside all parts", e);
     std::optional<Element> result;
     for (std::size_t piece = sizes->list->size(); piece-- > 0 && !s_.failed();) {
         Element number = s_.integer(0), offset = s_.subtract(i, total_before(*sizes, piece));
@@ -320,7 +390,7 @@ Element ElementReader::located(const Expression& e, const ScopePointer& scope) {
         auto inner = inner_scope(scope);
         inner->names[e.name] = {.kind = Binding::Kind::part_index, .value = number, .list = sizes->list, .place = piece};
         inner->names[e.second_name] = value_binding(offset);
-        const Element value = element(*e.children[1], inner);
+        const Element value = element_under(valid, *e.children[1], inner);
         if (!result) result = value;
         else if (fit(value, *result)) result = s_.conditional(s_.less(i, total_before(*sizes, piece + 1)), value, *result);
     }
@@ -343,8 +413,11 @@ Element ElementReader::opaque(const Expression& e, const ScopePointer& scope) {
         std::vector<Element> variables, sizes;
         const Index index = index_of(*child, scope, *base, &variables);
         for (std::size_t i = 0; i < index.size() && !s_.failed(); ++i)
-            if (std::count(variables.begin(), variables.end(), index[i]) != 0) sizes.push_back(base->axes[i].size);
-        arguments.push_back(s_.lambda(sizes, variables, read(*base, index)));
+            if (std::count(variables.begin(), variables.end(), index[i]) != 0) sizes.push_back(base->axes[i]);
+        if (s_.failed()) return Element{0};
+        conditions_.push_back(in_range(sizes, variables));
+        arguments.push_back(s_.lambda(sizes, variables, read(*base, index, child.get())));
+        conditions_.pop_back();
     }
     arguments.insert(arguments.end(), operation->index.begin(), operation->index.end());
     return s_.apply(s_.name(operation->value), arguments, FormulaSort::real);
@@ -367,15 +440,19 @@ Tensor ElementReader::part_of(const std::vector<Piece>& list, const Expression& 
         return list[binding->place].part(binding->value);
     Element at = element(t, scope);
     if (list.size() != 1) s_.fail("a part of a list of several pieces must be named by its number in `locate`, `sum` or `max`");
-    return need(at, DeclaredSort::integer) ? list[0].part(at) : Tensor{};
+    if (!need(at, DeclaredSort::integer)) return {};
+    demand(s_.in_range(s_.integer(0), at, list[0].count), "an access out of range", t);
+    return list[0].part(at);
 }
 
-Element ElementReader::read(const Tensor& tensor, const Index& index) {
+Element ElementReader::read(const Tensor& tensor, const Index& index, const Expression* of) {
     bool fits = index.size() == tensor.axes.size();
     for (std::size_t i = 0; fits && i < index.size(); ++i)
-        fits = s_.sort(index[i]) == (tensor.axes[i].group ? FormulaSort::group : FormulaSort::integer);
+        fits = s_.sort(index[i]) == s_.sort(tensor.axes[i]);
     if (!fits) s_.fail("an index that does not fit the tensor's axes");
-    return s_.failed() ? Element{0} : tensor.at(index);
+    if (s_.failed()) return Element{0};
+    if (of != nullptr) demand(in_range(tensor.axes, index), "an access out of range", *of);
+    return tensor.at(index);
 }
 
 // With `whole`: a `.` is a new variable over the whole axis.
@@ -384,11 +461,10 @@ Index ElementReader::index_of(const Expression& e, const ScopePointer& scope, co
     for (std::size_t i = 1; i < e.children.size() && !s_.failed(); ++i) {
         const Expression& part = *e.children[i];
         if (part.kind == Kind::group_splice) {
-            const Binding* group = scope->find("*" + part.name);
-            if (group == nullptr || group->index.size() != group->axes.size()) s_.fail("group `*" + part.name + "` has no index here");
-            else index.insert(index.end(), group->index.begin(), group->index.end());
+            const Index entries = family(part, scope, false);
+            index.insert(index.end(), entries.begin(), entries.end());
         } else if (part.kind == Kind::whole_axis) {
-            if (whole == nullptr || index.size() >= tensor.axes.size() || tensor.axes[index.size()].group) s_.fail("`.` stands for no axis here");
+            if (whole == nullptr || index.size() >= tensor.axes.size() || is_family(s_.sort(tensor.axes[index.size()]))) s_.fail("`.` stands for no axis here");
             else index.push_back(whole->emplace_back(s_.fresh(FormulaSort::integer)));
         } else {
             Element number = element(part, scope);
@@ -408,13 +484,15 @@ std::optional<Tensor> ElementReader::first_tensor(const Expression& e, const Sco
 Element ElementReader::operator_element(const CoreOperator& operation, const ScopePointer& scope, const Index& index) {
     auto inner = inner_scope(scope);
     auto at = index.begin();
-    for (const Segment& segment : operation.element_index) {
+    for (std::size_t i = 0; i < operation.result.size(); ++i) {
+        const Segment &of_result = operation.result[i], &segment = operation.element_index[i];
         const bool is_group = segment.kind == Segment::Kind::group;
-        const Binding* group = is_group ? scope->find("*" + segment.name) : nullptr;
-        const auto count = static_cast<std::ptrdiff_t>(is_group ? (group != nullptr ? group->axes.size() : index.size() + 1) : 1);
+        const Axes axes = is_group ? family(*of_result.expression, scope, true) : Axes(1);
+        const auto count = static_cast<std::ptrdiff_t>(axes.size());
         if (index.end() - at < count) return s_.fail("the element of `" + operation.name + "` has another index than its shape");
-        if (is_group) inner->names["*" + segment.name] = group_binding(group->axes, Index(at, at + count));
-        else inner->names[segment.name] = value_binding(*at);
+        if (!is_group) inner->names[segment.name] = value_binding(*at);
+        else if (segment.name == of_result.name) inner->names["*" + segment.name] = group_binding(axes, Index(at, at + count));
+        else inner->names["*" + segment.name] = family_binding(Index(at, at + count));
         at += count;
     }
     if (at != index.end()) return s_.fail("the element of `" + operation.name + "` has another index than its shape");
@@ -423,20 +501,43 @@ Element ElementReader::operator_element(const CoreOperator& operation, const Sco
 
 Element ElementReader::in_range(const Axes& axes, const Index& index) {
     std::vector<Element> parts;
-    for (std::size_t i = 0; i < axes.size() && i < index.size(); ++i)
-        if (!axes[i].group) parts.push_back(s_.in_range(s_.integer(0), index[i], axes[i].size));
+    const Element zero = s_.integer(0);
+    for (std::size_t i = 0; i < axes.size() && i < index.size(); ++i) {
+        const auto in_family = [&](Element axis) { return s_.in_range(zero, s_.entry(index[i], axis), s_.entry(axes[i], axis)); };
+        parts.push_back(is_family(s_.sort(axes[i])) ? s_.every(s_.sort(axes[i]), in_family) : s_.in_range(zero, index[i], axes[i]));
+    }
     return s_.conjunction(parts);
+}
+
+std::optional<Element> ElementReader::equal_axes(const Axes& a, const Axes& b) {
+    std::vector<Element> parts;
+    if (a.size() != b.size()) return std::nullopt;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const FormulaSort sort = s_.sort(a[i]);
+        if (sort != s_.sort(b[i])) return std::nullopt;
+        if (a[i] == b[i]) continue;
+        if (is_family(sort)) s_.treat_by_axis(sort);
+        const auto in_family = [&](Element axis) { return s_.equal(s_.entry(a[i], axis), s_.entry(b[i], axis)); };
+        parts.push_back(is_family(sort) ? s_.every(sort, in_family) : s_.equal(a[i], b[i]));
+    }
+    return s_.conjunction(parts);
+}
+
+Element ElementReader::not_negative(Element size) {
+    const Element zero = s_.integer(0);
+    if (!is_family(s_.sort(size))) return s_.less_equal(zero, size);
+    return s_.every(s_.sort(size), [&](Element axis) { return s_.less_equal(zero, s_.entry(size, axis)); });
 }
 
 Index ElementReader::fresh_index(const Axes& axes) {
     Index index;
-    for (const Axis& axis : axes) index.push_back(s_.fresh(axis.group ? FormulaSort::group : FormulaSort::integer));
+    for (Element size : axes) index.push_back(s_.fresh(s_.sort(size)));
     return index;
 }
 
 Element ElementReader::rank(const Axes& axes) {
     Element result = s_.integer(0);
-    for (const Axis& axis : axes) result = s_.add(result, axis.group ? s_.apply("rank", {axis.size}, FormulaSort::integer) : s_.integer(1));
+    for (Element size : axes) result = s_.add(result, is_family(s_.sort(size)) ? s_.rank(s_.sort(size)) : s_.integer(1));
     return result;
 }
 

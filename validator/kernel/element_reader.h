@@ -1,6 +1,6 @@
 // Reads definitions, lemmas and hints into element terms: what a tensor is at an index, over unknown sizes, ranks and list lengths,
 // and what the applications in a term require. It proves nothing. A failure sticks to the element store, and nothing that was read
-// may be used before it was looked at. A group is one opaque index: no core operator touches an axis inside a group.
+// may be used before it was looked at. A group is one opaque index, whose axes are reached only through families (solver/element.h).
 #pragma once
 
 #include <memory>
@@ -11,14 +11,9 @@
 
 namespace countersign::validator {
 
-// An axis, or a group of any number of axes; then `size` stands for its shape.
-struct Axis {
-    bool group = false;
-    Element size;
-    auto operator<=>(const Axis&) const = default;
-};
-using Axes = std::vector<Axis>;
-using Index = std::vector<Element>;  // one for each Axis
+// Of each axis its size, of each group of any number of axes the family of its sizes.
+using Axes = std::vector<Element>;
+using Index = std::vector<Element>;  // of the same sorts
 
 struct Tensor {
     Axes axes;
@@ -32,12 +27,13 @@ struct Piece {
 };
 using Pieces = std::shared_ptr<const std::vector<Piece>>;
 
-// What a name means. Groups are found under `*name`, the index of an `all` formula under `@index`, what `opaque` depends on
+// What a name means. Groups and families are found under `*name`, the index of an `all` formula under `@index`, what `opaque` depends on
 // besides its arguments under `@opaque`.
 struct Binding {
     enum class Kind : std::uint8_t {
         value,
         group,       // axes, and the index where there is one
+        family,      // `index`: of some axes and groups
         tensor,
         list,
         list_size,   // the size at `place` of each part of `list`
@@ -55,6 +51,7 @@ struct Binding {
     std::vector<DeclaredSort> arguments = {};
 };
 inline Binding value_binding(Element value) { return {.value = value}; }
+inline Binding family_binding(Index entries) { return {.kind = Binding::Kind::family, .index = std::move(entries)}; }
 inline Binding group_binding(Axes axes, Index index) { return {.kind = Binding::Kind::group, .axes = std::move(axes), .index = std::move(index)}; }
 
 struct Scope;
@@ -74,6 +71,7 @@ struct Needed {
     Axes axes;
     std::function<Element(const Index&)> formula;
     std::string source;
+    bool result_size = false;  // that a size of the result is >= 0
 };
 struct Requirements {
     std::vector<Needed> needed;  // in post-order
@@ -85,6 +83,12 @@ using SortChoice = std::map<std::string, FormulaSort>;
 struct SortDemand {
     std::string unknown;
     std::vector<FormulaSort> choices;
+};
+
+// What must hold for a definition to mean something: accesses in range, parts that exist, maxima of something.
+struct Demand {
+    Element formula;
+    std::string failure;
 };
 
 class ElementReader {
@@ -113,6 +117,8 @@ public:
     Element scalar_function(const ScalarFunction& function, std::vector<Element> arguments);
     // The first tensor that a formula over elements names.
     std::optional<Tensor> first_tensor(const Expression& expression, const ScopePointer& scope);
+    // From here on, what the definitions that are read demand is added to `demands`.
+    void record_demands(std::vector<Demand>* demands) { demands_ = demands; }
     // The element of a core operator's application, its operands, groups and sizes being bound in `scope`.
     Element operator_element(const CoreOperator& operation, const ScopePointer& scope, const Index& index);
 
@@ -120,16 +126,25 @@ public:
     Element equality(Element a, Element b) { return fit(a, b) ? s_.equal(a, b) : Element{0}; }
     bool need(Element& e, DeclaredSort sort);
     Element in_range(const Axes& axes, const Index& index);
+    // That sizes are equal; nothing if the axes and groups differ.
+    std::optional<Element> equal_axes(const Axes& a, const Axes& b);
+    Element not_negative(Element size);
     Index fresh_index(const Axes& axes);
     Element part_constant(std::size_t depth);
 
 private:
     struct Application;
+    void demand(Element formula, const std::string& failure, const Expression& of);
+    // What is read inside has a meaning only if `condition` holds.
+    Element element_under(Element condition, const Expression& expression, const ScopePointer& scope);
     bool numbers(Element a, Element b);
     bool fit(Element a, Element b);
     void mixed(const std::string& message);
     bool mentions_choice(Element e) const;
     Element rank(const Axes& axes);
+    Index by_axis(const Expression& expression, const ScopePointer& scope, bool formula);
+    Index family(const Expression& group, const ScopePointer& scope, bool sizes);
+    Element sum_over(const Axes& sizes, const Expression& expression, const ScopePointer& scope);
     Element arithmetic(ExpressionKind kind, Element a, Element b);
     Element read_name(const Expression& expression, const ScopePointer& scope);
     Element fold_range(const Expression& expression, const ScopePointer& scope);
@@ -141,7 +156,7 @@ private:
     Index index_of(const Expression& expression, const ScopePointer& scope, const Tensor& tensor, std::vector<Element>* whole);
     std::optional<Tensor> tensor(const Expression& expression, const ScopePointer& scope);
     Tensor part_of(const std::vector<Piece>& list, const Expression& t, const ScopePointer& scope);
-    Element read(const Tensor& tensor, const Index& index);
+    Element read(const Tensor& tensor, const Index& index, const Expression* of = nullptr);
     Element size_of(const Binding& sizes, const Tensor& part);
     Element list_of(const Binding& sizes, std::size_t piece);
     Element total_before(const Binding& sizes, std::size_t piece);
@@ -149,7 +164,7 @@ private:
     Tensor application(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
     Tensor elementwise(const Expression& expression, const ScopePointer& scope, const std::vector<Tensor>& arguments, Requirements* requirements);
     std::vector<Piece> arguments(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
-    void require(Requirements* requirements, Element formula, const std::string& source);
+    void require(Requirements* requirements, Element formula, const std::string& source, bool result_size = false);
     Axes shape_value(const Expression& expression, const ScopePointer& scope);
     Axes declared_axes(const std::vector<Segment>& shape, const ScopePointer& scope, std::optional<Element> part);
     FormulaSort sort_of(const std::string& unknown, DeclaredSort declared) const;
@@ -168,6 +183,8 @@ private:
     int depth_ = 0;
     std::vector<std::pair<Element, Element>> parts_;  // comprehensions around what is read: constant, guard
     std::vector<Element> part_constants_;
+    std::vector<Demand>* demands_ = nullptr;
+    std::vector<Element> conditions_;  // under which what is read now has a meaning
 };
 
 }  // namespace countersign::validator

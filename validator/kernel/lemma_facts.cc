@@ -8,13 +8,12 @@
 namespace countersign::validator {
 namespace {
 
-enum class Over : std::uint8_t { nothing, sum, maximum, either };
+enum class Over : std::uint8_t { nothing, sum, maximum, either, group };
 
 // `premise implies conclusion`. Texts of a fact, in order: S a sum or maximum over `lo <= p < hi` with the body f(p), z and y size lists
 // of one `length`, c a number, other names integers. For `either`, a conclusion about a maximum has `max` where it says `sum`.
-// `constant`: f, if p does not stand in it. `lo2`, `hi2`: the bounds of f, if it is itself a sum and p does not stand in them; then
-// f(p, q) is its body. k, no text, is a fresh constant. A conclusion about r holds at every list index, one `located` at every index
-// whose part is asked for.
+// `constant`: f, if p does not stand in it. Of a group sum S, `size` is the family of its sizes, and f[*p] its body. k, no text, is a fresh
+// constant. A conclusion about r holds at every list index, one `located` at every index whose part is asked for.
 struct Schema {
     const char* name;
     const char* texts;
@@ -33,9 +32,13 @@ constexpr Schema schemas[] = {
     {"const", "S", Over::sum, "lo <= hi", "S = (hi - lo) * constant"},
     {"const", "S", Over::maximum, "lo < hi", "S = constant"},
     {"distribute", "c S", Over::sum, "true", "c * S = sum(lo <= p < hi) c * f(p)"},
-    {"exchange", "S", Over::sum, "true", "S = sum(lo2 <= q < hi2) (sum(lo <= p < hi) f(p, q))"},
     {"flatten", "S m n", Over::sum, "lo = 0 and hi = m * n and 0 <= m and 0 <= n", "S = sum(p < m) (sum(q < n) f(p * n + q))"},
     {"parts", "S z", Over::sum, "lo = 0 and hi = total(z)", "S = sum(t < length) (sum(q < max(0, z(t))) f(start(z, t) + q))"},
+    {"empty", "S", Over::group, "not each (size >= 1)", "S = 0"},
+    {"single", "S", Over::group, "each (size = 1)", "S = f[*(0 * size)]"},
+    {"const", "S", Over::group, "constant = 0", "S = 0"},
+    {"distribute", "c S", Over::group, "true", "c * S = sum(*p < *size) c * f[*p]"},
+    {"reverse", "S", Over::group, "true", "S = sum(*p < *size) f[*(size - 1 - p)]"},
     {"positive", "S k", Over::sum, "lo < hi and (not (lo <= k < hi) or f(k) > 0)", "S > 0"},
     {"bound", "S m", Over::maximum, "lo <= m < hi", "f(m) <= S"},
     {"attained", "S k", Over::maximum, "lo < hi", "lo <= k < hi and S = f(k)"},
@@ -74,9 +77,11 @@ Element FactReader::read_sum(const std::string& text, bool lambda_too) {
 }
 
 // The next of k0, k1, …; from here on it has a name.
-Element FactReader::fresh() {
-    const Element k = s_.fresh(FormulaSort::integer);
-    scope_->names["k" + std::to_string(fresh_count_++)] = value_binding(k);
+Element FactReader::fresh(FormulaSort sort) {
+    const Element k = s_.fresh(sort);
+    const std::string name = "k" + std::to_string(fresh_count_++);
+    if (is_family(sort)) scope_->names["*" + name] = family_binding({k});
+    else scope_->names[name] = value_binding(k);
     return k;
 }
 
@@ -84,6 +89,7 @@ Status FactReader::add(const std::vector<std::string>& fact, Query& query) {
     if (fact.empty()) return rejected("a fact without a kind");
     bool known = true;
     if (fact[0] == "ext" && fact.size() == 3) read_extensionality(fact, query);
+    else if (fact[0] == "exchange" && fact.size() == 2) read_exchange(fact[1], query);
     else if (fact[0] == "linear" && fact.size() >= 4 && fact.size() % 2 == 0) read_linear(fact, query);
     else if (fact[0] == "fact" && fact.size() >= 2) read_function_fact(fact, query);
     else known = read_schema(fact, query);
@@ -112,25 +118,26 @@ bool FactReader::read_schema(const std::vector<std::string>& fact, Query& query)
             if (names[i] == "y" && s_.length(value) != scope->find("length")->value) s_.fail("two lists of different lengths");
             if (is_list) scope->names["length"] = value_binding(s_.length(value));
             if (names[i] != "S") continue;
-            over = s_.kind(value) == ElementKind::sum ? Over::sum : Over::maximum;
-            scope->names["f"] = body(value);
-            scope->names["lo"] = value_binding(s_.children(value)[0]);
-            scope->names["hi"] = value_binding(s_.children(value)[1]);
-            const Element p = s_.fresh(FormulaSort::integer), at_p = s_.body_at(value, p);
+            const Element first = s_.children(value)[0];
+            over = is_family(s_.sort(first)) ? Over::group : s_.kind(value) == ElementKind::sum ? Over::sum : Over::maximum;
+            if (over == Over::group) {
+                scope->names["*size"] = family_binding({first});
+                const auto at = [this, value](const Index& index) { return s_.body_at(value, index); };
+                scope->names["f"] = {.kind = Binding::Kind::tensor, .tensor = {{first}, at}};
+            } else {
+                scope->names["f"] = body(value);
+                scope->names["lo"] = value_binding(first);
+                scope->names["hi"] = value_binding(s_.children(value)[1]);
+            }
+            const Element p = s_.fresh(s_.sort(first)), at_p = s_.body_at(value, p);
             if (!s_.contains(at_p, p)) scope->names["constant"] = value_binding(at_p);
             else if (fact[0] == "const") s_.fail("the body is not constant");
-            if (fact[0] != "exchange") continue;
-            if (s_.kind(at_p) != ElementKind::sum) return s_.fail("the body is no sum"), true;
-            const Element low = s_.children(at_p)[0], high = s_.children(at_p)[1];
-            if (s_.contains(low, p) || s_.contains(high, p)) s_.fail("the inner bounds depend on the outer variable");
-            scope->names["lo2"] = value_binding(low);
-            scope->names["hi2"] = value_binding(high);
         }
         if (s_.failed()) return true;
-        if (schema.over != over && !(schema.over == Over::either && over != Over::nothing)) continue;
+        if (schema.over != over && !(schema.over == Over::either && (over == Over::sum || over == Over::maximum))) continue;
         const Element r = s_.fresh(FormulaSort::integer);
         scope->names["r"] = value_binding(r);
-        if (has_fresh) scope->names["k"] = value_binding(fresh());
+        if (has_fresh) scope->names["k"] = value_binding(fresh(FormulaSort::integer));
         const auto formula = [&](std::string text) {
             if (schema.over == Over::either && over == Over::maximum) text = with_maxima(text);
             const auto parsed = parse_expression(text, "fact");
@@ -154,35 +161,52 @@ void FactReader::read_extensionality(const std::vector<std::string>& fact, Query
     const Element a = read_sum(fact[1], true), b = read_sum(fact[2], true);
     if (s_.failed()) return;
     const std::vector<Element> left = s_.children(a), right = s_.children(b);
-    if (s_.kind(a) != s_.kind(b) || left.size() != right.size()) return void(s_.fail("two terms of different kinds"));
-    const bool lambda = s_.kind(a) == ElementKind::lambda;
-    std::vector<Element> premises, ks, inside;
-    for (std::size_t i = 0; i + 1 < left.size(); ++i) premises.push_back(s_.equal(left[i], right[i]));
-    for (std::size_t i = 0; i < (lambda ? premises.size() : 1); ++i) {
-        ks.push_back(fresh());
-        inside.push_back(lambda ? s_.in_range(s_.integer(0), ks[i], left[i]) : s_.in_range(left[0], ks[i], left[1]));
-    }
+    const Axes outer(left.begin(), left.end() - 1);
+    const std::optional<Element> same = reader_.equal_axes(outer, {right.begin(), right.end() - 1});
+    if (s_.kind(a) != s_.kind(b) || !same) return void(s_.fail("two terms of different kinds"));
+    std::vector<Element> premises{*same}, ks, inside;
+    const bool bounds = s_.kind(a) != ElementKind::lambda && outer.size() == 2;
+    for (std::size_t i = 0; i < (bounds ? 1 : outer.size()); ++i) ks.push_back(fresh(s_.sort(outer[i])));
+    inside.push_back(bounds ? s_.in_range(outer[0], ks[0], outer[1]) : reader_.in_range(outer, ks));
     premises.push_back(s_.implies(s_.conjunction(inside), s_.equal(s_.body_at(a, ks), s_.body_at(b, ks))));
     query.assertions.push_back(s_.implies(s_.conjunction(premises), s_.equal(a, b)));
 }
 
+// A sum of sums whose range does not depend on the outer variable; either may be over a group.
+void FactReader::read_exchange(const std::string& text, Query& query) {
+    const Element whole = read_sum(text);
+    const auto range_of = [this](Element sum) { return Axes(s_.children(sum).begin(), s_.children(sum).end() - 1); };
+    if (s_.kind(whole) != ElementKind::sum) return void(s_.fail("a sum is expected: " + text));
+    const Axes outer = range_of(whole);
+    const Element p = s_.fresh(s_.sort(outer[0])), inside = s_.body_at(whole, p);
+    if (s_.kind(inside) != ElementKind::sum) return void(s_.fail("the body is no sum"));
+    const Axes inner = range_of(inside);
+    for (Element bound : inner)
+        if (s_.contains(bound, p)) return void(s_.fail("the inner bounds depend on the outer variable"));
+    const Element q = s_.fresh(s_.sort(inner[0]));
+    const Element other = s_.bind(ElementKind::sum, outer, {p}, s_.body_at(inside, q));
+    query.assertions.push_back(s_.equal(whole, s_.bind(ElementKind::sum, inner, {q}, other)));
+}
+
 // S, q1, m1, q2, m2, …: the body is the sum of the q * m, every q without the bound variable.
 void FactReader::read_linear(const std::vector<std::string>& fact, Query& query) {
-    const Element whole = read_sum(fact[1]), p = s_.fresh(FormulaSort::integer);
+    const Element whole = read_sum(fact[1]);
     const auto parsed = parse_expression(fact[1], "hint");
     if (s_.kind(whole) != ElementKind::sum) s_.fail("a sum is expected: " + fact[1]);
     if (s_.failed()) return;
-    const Element low = s_.children(whole)[0], high = s_.children(whole)[1], body = s_.body_at(whole, p);
+    const Axes range(s_.children(whole).begin(), s_.children(whole).end() - 1);
+    const Element p = s_.fresh(s_.sort(range[0])), body = s_.body_at(whole, p);
     Element products = s_.number(0, s_.sort(whole)), total = products;
     for (std::size_t i = 2; i < fact.size() && !s_.failed(); i += 2) {
         const Element q = read(fact[i]);
         const auto outer = scope_->names;
-        scope_->names[(*parsed)->name] = value_binding(p);
+        if (is_family(s_.sort(p))) scope_->names["*" + (*parsed)->name] = family_binding({p});
+        else scope_->names[(*parsed)->name] = value_binding(p);
         const Element m = read(fact[i + 1]);
         scope_->names = outer;
         if (s_.contains(q, p)) s_.fail("a factor depends on the bound variable");
         products = s_.add(products, s_.multiply(q, m));
-        total = s_.add(total, s_.multiply(q, s_.sum(low, high, p, m)));
+        total = s_.add(total, s_.multiply(q, s_.bind(ElementKind::sum, range, {p}, m)));
     }
     if (products != body && products != s_.to_real(body)) s_.fail("the body is not this sum of products");
     query.assertions.push_back(s_.equal(whole, total));

@@ -20,9 +20,10 @@ public:
 private:
     Element read(const std::string& text, bool as_list = false);
     Element read_sum(const std::string& text, bool lambda_too = false);
-    Element fresh();
+    Element fresh(FormulaSort sort);
     bool read_schema(const std::vector<std::string>& fact, Query& query);
     void read_extensionality(const std::vector<std::string>& fact, Query& query);
+    void read_exchange(const std::string& text, Query& query);
     void read_linear(const std::vector<std::string>& fact, Query& query);
     void read_function_fact(const std::vector<std::string>& fact, Query& query);
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "validator/language/parser.h"
-#include "validator/language/scalar.h"
 #include "validator/language/sorts.h"
 
 namespace countersign::validator {
@@ -14,100 +13,68 @@ constexpr std::int64_t rank_limit = 1000;
 using Kind = LemmaVariable::Kind;
 
 // One instance being made.
-class Instance final : public ScalarNames {
+class Instance {
 public:
     Instance(TermStore& store, const Lemma& lemma, const std::vector<LemmaValue>& values) : store_(store), lemma_(lemma), values_(values) {}
-
-    std::optional<Value> name(std::string_view name) const override;
-    std::optional<std::int64_t> group_rank(std::string_view group) const override;
-    const std::vector<std::int64_t>* list_sizes(std::string_view name) const override;
 
     Status bind(const std::vector<std::int64_t>& ranks);
     Status conditions(std::vector<RangeRequirement>& premises);
     Result<TermId> build(const Expression& e, std::vector<TermId>* built);
 
 private:
-    struct Group {
-        std::size_t rank;
-        std::optional<Shape> sizes;
-    };
-
     Status bind_value(const LemmaVariable& variable, const LemmaValue& value);
-    Status bind_shape(const LemmaVariable& variable, TermId term, std::size_t part);
-    Status bind_size(const std::string& name, std::int64_t size);
-    Status check_expressions(const LemmaVariable& variable, TermId term);
     Status condition(const LemmaCondition& condition, std::vector<RangeRequirement>& premises);
     Status for_each_part(const std::string& name, std::int64_t count, const std::function<Status()>& body);
     Result<std::int64_t> integer(const Expression& e) const;
-    Result<AttributeValue> attribute(const Expression& e) const;
     std::optional<TermId> tensor(const Expression& e) const;
-    const LemmaValue* value_of(std::string_view name, std::initializer_list<Kind> kinds) const;
-    Error wrong(std::string message) const { return rejected("lemma `" + lemma_.name + "`: " + std::move(message)); }
+    const LemmaValue* value_of(std::string_view name, Kind kind) const;
+    Error wrong(const std::string& message) const { return rejected("lemma `" + lemma_.name + "`: " + message); }
 
     TermStore& store_;
     const Lemma& lemma_;
     const std::vector<LemmaValue>& values_;
-    std::map<std::string, Group, std::less<>> groups_;
-    std::map<std::string, std::int64_t, std::less<>> integers_;  // sizes, lengths, bound parts
-    std::map<std::string, std::vector<std::int64_t>, std::less<>> lists_;
+    Application names_;                                        // sizes, lengths, bound parts; groups; values that are no tensors
     std::map<std::string, std::vector<Sort>> function_sorts_;  // of the arguments and the result of a variable for a function: one each
     std::int64_t parts_left_ = part_limit;                     // of all comprehensions together
 };
 
-const LemmaValue* Instance::value_of(std::string_view name, std::initializer_list<Kind> kinds) const {
-    for (std::size_t i = 0; i < values_.size(); ++i)
-        if (lemma_.variables[i].name == name && std::count(kinds.begin(), kinds.end(), lemma_.variables[i].kind) != 0) return &values_[i];
-    return nullptr;
-}
-
-std::optional<Value> Instance::name(std::string_view name) const {
-    if (const auto found = integers_.find(name); found != integers_.end()) return Value::of_integer(found->second);
-    const LemmaValue* value = value_of(name, {Kind::integer, Kind::real, Kind::text, Kind::scalar});
-    if (!value) return std::nullopt;
-    if (value->attribute.kind == AttributeValue::Kind::shape) return std::nullopt;
-    return value->attribute;
-}
-
-std::optional<std::int64_t> Instance::group_rank(std::string_view group) const {
-    const auto found = groups_.find(group);
-    return found == groups_.end() ? std::nullopt : std::optional(static_cast<std::int64_t>(found->second.rank));
-}
-
-const std::vector<std::int64_t>* Instance::list_sizes(std::string_view name) const {
-    const auto found = lists_.find(name);
-    return found == lists_.end() ? nullptr : &found->second;
+const LemmaValue* Instance::value_of(std::string_view name, Kind kind) const {
+    const LemmaVariable* variable = find_named(lemma_.variables, name);
+    return variable && variable->kind == kind ? &values_[static_cast<std::size_t>(variable - lemma_.variables.data())] : nullptr;
 }
 
 Result<std::int64_t> Instance::integer(const Expression& e) const {
-    Result<std::int64_t> value = evaluate_integer(e, *this);
+    Result<std::int64_t> value = evaluate_integer(e, names_);
     if (!value.ok()) return wrong(value.error().message);
     return value;
 }
 
-Status Instance::bind_size(const std::string& name, std::int64_t size) {
-    if (integers_.emplace(name, size).first->second != size) return wrong("size `" + name + "` has two values");
-    return {};
-}
-
 Status Instance::bind(const std::vector<std::int64_t>& ranks) {
     // Groups in order of first appearance in the shapes.
-    std::size_t count = 0;
     for (const LemmaVariable& variable : lemma_.variables) {
         for (const Segment& segment : variable.shape) {
-            if (segment.kind != Segment::Kind::group || groups_.contains(segment.name)) continue;
-            if (count >= ranks.size()) return wrong("wrong number of groups");
-            if (ranks[count] < 0 || ranks[count] > rank_limit) return wrong("a rank out of bounds");
-            groups_[segment.name] = {static_cast<std::size_t>(ranks[count++]), std::nullopt};
+            const bool known = segment.name.empty() || find_named(names_.groups, segment.name) || value_of(segment.name, Kind::family);
+            if (segment.kind != Segment::Kind::group || known) continue;
+            if (names_.groups.size() >= ranks.size()) return wrong("wrong number of groups");
+            const std::int64_t rank = ranks[names_.groups.size()];
+            if (rank < 0 || rank > rank_limit) return wrong("a rank out of bounds");
+            names_.groups.push_back({segment.name, Shape(static_cast<std::size_t>(rank)), false});
         }
     }
-    if (count != ranks.size()) return wrong("wrong number of groups");
+    if (names_.groups.size() != ranks.size()) return wrong("wrong number of groups");
     for (std::size_t i = 0; i < values_.size(); ++i) VALIDATOR_CHECK(bind_value(lemma_.variables[i], values_[i]));
-    for (std::size_t i = 0; i < values_.size(); ++i) {
-        const LemmaVariable& variable = lemma_.variables[i];
-        auto term = values_[i].terms.begin();
-        const auto check = [&] { return check_expressions(variable, *term++); };
-        if (variable.kind == Kind::tensor) VALIDATOR_CHECK(check());
-        if (variable.kind == Kind::list) VALIDATOR_CHECK(for_each_part(variable.part, static_cast<std::int64_t>(values_[i].terms.size()), check));
+    for (const bool complete : {false, true}) {
+        for (std::size_t i = 0; i < values_.size(); ++i) {
+            const LemmaVariable& variable = lemma_.variables[i];
+            std::size_t part = 0;
+            const auto match = [&]() -> Status {
+                const TermId term = values_[i].terms[part];
+                const Status matched = names_.match(variable.shape, store_.sizes(term), part++, variable.name, complete);
+                return matched.ok() ? Status() : wrong(matched.error().message);
+            };
+            if (variable.kind == Kind::tensor) VALIDATOR_CHECK(match());
+            if (variable.kind == Kind::list) VALIDATOR_CHECK(for_each_part(variable.part, static_cast<std::int64_t>(values_[i].terms.size()), match));
+        }
     }
     return {};
 }
@@ -115,66 +82,31 @@ Status Instance::bind(const std::vector<std::int64_t>& ranks) {
 Status Instance::bind_value(const LemmaVariable& variable, const LemmaValue& value) {
     const AttributeValue::Kind kind = value.attribute.kind;
     const bool is_integer = kind == AttributeValue::Kind::integer, is_real = kind == AttributeValue::Kind::real;
+    const bool is_tensor = variable.kind == Kind::tensor || variable.kind == Kind::list;
+    const std::optional<std::int64_t> rank = names_.group_rank(variable.group);
     const bool good = variable.kind == Kind::integer  ? is_integer
                       : variable.kind == Kind::real   ? is_real
                       : variable.kind == Kind::scalar ? is_integer || is_real || kind == AttributeValue::Kind::truth
-                                                      : true;
+                      : variable.kind == Kind::family ? kind == AttributeValue::Kind::shape && rank == static_cast<std::int64_t>(value.attribute.shape.size())
+                                                      : kind == AttributeValue::Kind::text || is_tensor;
     if (!good) return wrong("`" + variable.name + "` is given a value of another kind");
     if (variable.kind == Kind::function) {
         const auto function = store_.definitions().functions.find(value.attribute.text);
         if (function == store_.definitions().functions.end() || function->second.parameters.size() != variable.function_sorts.size())
             return wrong("`" + variable.name + "` is no scalar function of that many arguments");
+    } else if (!is_tensor) {
+        names_.attributes.push_back({variable.name, &value.attribute, variable.kind == Kind::family});
     }
     if (variable.kind == Kind::list) {
-        VALIDATOR_CHECK(bind_size(variable.length, static_cast<std::int64_t>(value.terms.size())));
-        for (const Segment& segment : variable.shape) {
-            if (segment.kind != Segment::Kind::list_size) continue;
-            const auto [known, added] = lists_.try_emplace(segment.name, value.terms.size(), -1);  // no size yet
-            if (!added && known->second.size() != value.terms.size()) return wrong("lists of sizes `" + segment.name + "` differ in length");
-        }
+        const auto length = static_cast<std::int64_t>(value.terms.size());
+        if (!find_named(names_.sizes, variable.length)) names_.sizes.push_back({variable.length, length});
+        if (find_named(names_.sizes, variable.length)->value != length) return wrong("size `" + variable.length + "` has two values");
+        for (const Segment& segment : variable.shape)  // a list without parts has no sizes
+            if (segment.kind == Segment::Kind::list_size && !names_.list_sizes(segment.name)) names_.part_sizes.push_back({segment.name, {}});
     }
-    for (std::size_t part = 0; part < value.terms.size(); ++part) {
-        if (store_.sort(value.terms[part]) != store_.sort(value.terms[0])) return wrong("a list of different sorts");
-        VALIDATOR_CHECK(bind_shape(variable, value.terms[part], part));
-    }
-    return {};
-}
-
-Status Instance::bind_shape(const LemmaVariable& variable, TermId term, std::size_t part) {
-    const std::span<const std::int64_t> sizes = store_.sizes(term);
-    if (!accepts(variable.sort, store_.sort(term))) return wrong("`" + variable.name + "` has another sort");
-    std::size_t axis = 0;
-    for (const Segment& segment : variable.shape) {
-        const std::size_t width = segment.kind == Segment::Kind::group ? groups_.at(segment.name).rank : 1;
-        if (axis + width > sizes.size()) return wrong("`" + variable.name + "` has too few axes");
-        const std::span<const std::int64_t> here = sizes.subspan(axis, width);
-        axis += width;
-        if (segment.kind == Segment::Kind::group) {
-            Group& known = groups_.at(segment.name);
-            if (!known.sizes) known.sizes = Shape(here.begin(), here.end());
-            if (!std::equal(here.begin(), here.end(), known.sizes->begin(), known.sizes->end())) return wrong("the sizes of `*" + segment.name + "` differ");
-        } else if (segment.kind == Segment::Kind::size) {
-            VALIDATOR_CHECK(bind_size(segment.name, here[0]));
-        } else if (segment.kind == Segment::Kind::list_size) {
-            const auto known = lists_.find(segment.name);
-            if (variable.kind != Kind::list || known == lists_.end()) return wrong("a size of parts outside a list");
-            if (known->second[part] == -1) known->second[part] = here[0];
-            if (known->second[part] != here[0]) return wrong("size `" + segment.name + "` has two values");
-        }
-    }
-    if (axis != sizes.size()) return wrong("`" + variable.name + "` has too many axes");
-    return {};
-}
-
-// Sizes declared by an expression: all names are known now.
-Status Instance::check_expressions(const LemmaVariable& variable, TermId term) {
-    std::size_t axis = 0;
-    for (const Segment& segment : variable.shape) {
-        if (segment.kind == Segment::Kind::expression) {
-            VALIDATOR_TRY(const std::int64_t size, integer(*segment.expression));
-            if (size != store_.sizes(term)[axis]) return wrong("`" + variable.name + "` has another size than its declaration");
-        }
-        axis += segment.kind == Segment::Kind::group ? groups_.at(segment.name).rank : 1;
+    for (const TermId term : value.terms) {
+        if (!accepts(variable.sort, store_.sort(term))) return wrong("`" + variable.name + "` has another sort");
+        if (store_.sort(term) != store_.sort(value.terms[0])) return wrong("a list of different sorts");
     }
     return {};
 }
@@ -182,22 +114,23 @@ Status Instance::check_expressions(const LemmaVariable& variable, TermId term) {
 Status Instance::for_each_part(const std::string& name, std::int64_t count, const std::function<Status()>& body) {
     if (count < 0) return wrong("a negative number of parts");
     if (count > parts_left_) return incomplete("lemma `" + lemma_.name + "`: too many parts");
+    if (names_.name(name)) return wrong("`" + name + "` already means something else");
     for (std::int64_t part = 0; part < count; ++part) {
         --parts_left_;
-        integers_[name] = part;
+        names_.sizes.push_back({name, part});
         VALIDATOR_CHECK(body());
+        std::erase_if(names_.sizes, [&](const Application::Size& size) { return size.name == name; });
     }
-    integers_.erase(name);
     return {};
 }
 
 std::optional<TermId> Instance::tensor(const Expression& e) const {
     if (e.kind == ExpressionKind::name) {
-        const LemmaValue* value = value_of(e.name, {Kind::tensor});
+        const LemmaValue* value = value_of(e.name, Kind::tensor);
         return value ? std::optional(value->terms[0]) : std::nullopt;
     }
     if (e.kind != ExpressionKind::index || e.children.size() != 2 || e.children[0]->kind != ExpressionKind::name) return std::nullopt;
-    const LemmaValue* value = value_of(e.children[0]->name, {Kind::list});
+    const LemmaValue* value = value_of(e.children[0]->name, Kind::list);
     const Result<std::int64_t> part = value ? integer(*e.children[1]) : Result<std::int64_t>(-1);
     if (!part.ok() || *part < 0 || *part >= static_cast<std::int64_t>(value->terms.size())) return std::nullopt;
     return value->terms[static_cast<std::size_t>(*part)];
@@ -218,7 +151,7 @@ Status Instance::conditions(std::vector<RangeRequirement>& premises) {
 // A condition is computed; one over elements asks for a premise.
 Status Instance::condition(const LemmaCondition& condition, std::vector<RangeRequirement>& premises) {
     if (!condition.all) {
-        const Result<bool> holds = evaluate_truth(*condition.formula, *this);
+        const Result<bool> holds = evaluate_truth(*condition.formula, names_);
         if (!holds.ok()) return wrong("a condition has no value: " + holds.error().message);
         if (!*holds) return wrong("a condition does not hold: " + print_expression(*condition.formula));
         return {};
@@ -234,7 +167,7 @@ Status Instance::condition(const LemmaCondition& condition, std::vector<RangeReq
     };
     const auto value = [&](const Expression& e) -> std::optional<Rational> {
         if (e.kind != ExpressionKind::name && e.kind != ExpressionKind::group_rank && e.kind != ExpressionKind::call) return std::nullopt;
-        const Result<Value> result = evaluate_scalar(e, *this);
+        const Result<Value> result = evaluate_scalar(e, names_);
         return result.ok() && result->is_number() ? std::optional(result->number()) : std::nullopt;
     };
     VALIDATOR_TRY(const FormulaId id, store_.range_formula(*condition.formula, is_operand, value));
@@ -244,35 +177,13 @@ Status Instance::condition(const LemmaCondition& condition, std::vector<RangeReq
     return {};
 }
 
-Result<AttributeValue> Instance::attribute(const Expression& e) const {
-    if (e.kind == ExpressionKind::list) {
-        Shape shape;
-        for (const ExpressionPointer& element : e.children) {
-            const auto known = element->kind == ExpressionKind::group_splice ? groups_.find(element->name) : groups_.end();
-            if (known != groups_.end() && known->second.sizes) {
-                shape.insert(shape.end(), known->second.sizes->begin(), known->second.sizes->end());
-                continue;
-            }
-            VALIDATOR_TRY(const std::int64_t size, integer(*element));
-            shape.push_back(size);
-        }
-        return AttributeValue::of_shape(std::move(shape));
-    }
-    Result<AttributeValue> value = evaluate_scalar(e, *this);
-    if (!value.ok()) return wrong(value.error().message);
-    return value;
-}
-
 Result<TermId> Instance::build(const Expression& e, std::vector<TermId>* built) {
     if (e.kind != ExpressionKind::call) {
         const std::optional<TermId> found = tensor(e);
         if (!found) return wrong("no tensor: " + print_expression(e));
         return *found;
     }
-    const LemmaValue* function = value_of(e.name, {Kind::function});
-    const std::string& called = function ? function->attribute.text : e.name;
-    const std::optional<OperatorId> id = store_.find_operator(called);
-    if (!id) return wrong("there is no operator `" + called + "`");
+    const LemmaValue* function = value_of(e.name, Kind::function);
     std::vector<TermId> terms;
     for (const ExpressionPointer& argument : e.children) {
         const bool is_list = argument->kind == ExpressionKind::bounded_comprehension;
@@ -288,30 +199,17 @@ Result<TermId> Instance::build(const Expression& e, std::vector<TermId>* built) 
         VALIDATOR_TRY(const std::int64_t limit, integer(*argument->children[1]));
         VALIDATOR_CHECK(for_each_part(argument->name, limit, append));
     }
-    const CoreOperator* core = store_.core_operator(*id);
-    const std::size_t count = core ? core->attributes.size() : 0;
-    std::vector<std::optional<AttributeId>> given(count);
-    for (std::size_t i = 0; i < e.attributes.size(); ++i) {
-        std::size_t slot = i;
-        if (!e.attributes[i].name.empty())
-            for (slot = 0; slot < count && core->attributes[slot].name != e.attributes[i].name;) ++slot;
-        if (slot >= count || given[slot]) return wrong("`" + called + "` has no such attribute, or has it twice");
-        VALIDATOR_TRY(const AttributeValue value, attribute(*e.attributes[i].value));
-        given[slot] = store_.attribute_id(value);
+    std::vector<GivenAttribute> given;
+    for (const NamedExpression& attribute : e.attributes) {
+        const bool is_list = attribute.value->kind == ExpressionKind::list || attribute.value->kind == ExpressionKind::group_splice;
+        Result<Value> value = Value::of_none();
+        if (!is_list) value = evaluate_scalar(*attribute.value, names_);
+        else if (Result<Shape> shape = evaluate_shape(*attribute.value, names_); shape.ok()) value = AttributeValue::of_shape(std::move(*shape));
+        else value = shape.error();
+        if (!value.ok()) return wrong(value.error().message);
+        given.push_back({attribute.name, std::move(*value)});
     }
-    std::vector<AttributeId> attributes, as_reals;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (!given[i]) return wrong("`" + called + "` needs the attribute `" + core->attributes[i].name + "`");
-        const AttributeValue& value = store_.attribute(*given[i]);
-        const bool whole = value.kind == AttributeValue::Kind::integer && core->attributes[i].kind == OperatorAttribute::Kind::value;
-        attributes.push_back(*given[i]);
-        as_reals.push_back(whole ? store_.attribute_id(AttributeValue::of_real(Rational(static_cast<signed long>(value.integer)))) : *given[i]);
-    }
-    Result<TermId> made = store_.make(*id, terms, attributes);
-    if (!made.ok() && as_reals != attributes) {  // a whole number where the definition needs a real is that real
-        Result<TermId> again = store_.make(*id, terms, as_reals);
-        if (again.ok()) made = std::move(again);
-    }
+    const Result<TermId> made = store_.make_call(function ? function->attribute.text : e.name, terms, given);
     if (!made.ok()) return wrong(made.error().message);
     if (function) {
         std::vector<Sort> sorts;

@@ -93,6 +93,7 @@ std::vector<Decision> prove_lemmas(const Definitions& definitions, const LemmaLi
 
 Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definitions, std::string_view bytes, const std::string& name,
                                                      unsigned threads, const SolverLimits& limits, SmtDump* dump) {
+    VALIDATOR_CHECK(check_definitions(definitions, limits));
     VALIDATOR_TRY(const JsonDocument document, parse_json(std::string(bytes), name));
     LemmaLibrary lemmas;
     VALIDATOR_CHECK(lemmas.read(document.root(), name));

@@ -24,9 +24,10 @@ struct ElementReader::Application {
     const Binding* group(const std::string& name) const { return scope->find("*" + name); }
 };
 
-void ElementReader::require(Requirements* requirements, Element formula, const std::string& source) {
+void ElementReader::require(Requirements* requirements, Element formula, const std::string& source, bool result_size) {
     if (requirements == nullptr || s_.failed()) return;
-    Needed need{.parts = {}, .guard = s_.truth(true), .axes = {}, .formula = [formula](const Index&) { return formula; }, .source = source};
+    Needed need{.parts = {}, .guard = s_.truth(true), .axes = {}, .formula = [formula](const Index&) { return formula; }, .source = source,
+                .result_size = result_size};
     for (const auto& [part, guard] : parts_) {
         need.parts.push_back(part);
         need.guard = s_.conjunction({need.guard, guard});
@@ -42,7 +43,9 @@ Element ElementReader::part_constant(std::size_t depth) {
 Tensor ElementReader::term(const Expression& e, const ScopePointer& scope, Requirements* requirements) {
     if (s_.failed()) return {};
     if (e.kind == Kind::call) return application(e, scope, requirements);
+    const auto demands = std::exchange(demands_, nullptr);  // those of definitions only
     const auto found = tensor(e, scope);
+    demands_ = demands;
     if (!found) s_.fail("`" + e.name + "` is no tensor");
     return found.value_or(Tensor{});
 }
@@ -78,13 +81,9 @@ std::vector<Piece> ElementReader::arguments(const Expression& e, const ScopePoin
 Tensor ElementReader::elementwise(const Expression& e, const ScopePointer& scope, const std::vector<Tensor>& arguments, Requirements* requirements) {
     if (!e.attributes.empty() || arguments.empty()) s_.fail("`" + e.name + "` applied to attributes, or to nothing");
     for (const Tensor& argument : arguments) {
-        bool fits = argument.axes.size() == arguments[0].axes.size();
-        for (std::size_t i = 0; fits && i < argument.axes.size(); ++i) {
-            const Axis &one = arguments[0].axes[i], &other = argument.axes[i];
-            fits = one.group == other.group && (!one.group || one == other);
-            if (fits && !one.group) require(requirements, s_.equal(one.size, other.size), e.name);
-        }
-        if (!fits) s_.fail("arguments of `" + e.name + "` of different shapes");
+        const std::optional<Element> same = equal_axes(arguments[0].axes, argument.axes);
+        if (same) require(requirements, *same, e.name);
+        else s_.fail("arguments of `" + e.name + "` of different shapes");
     }
     if (s_.failed()) return {};
     const Binding* variable = scope->find(e.name);
@@ -162,16 +161,22 @@ void ElementReader::bind_attributes(Application& a, const Expression& e, const S
             for (place = 0; place < declared.size() && declared[place].name != next.name;) ++place;
         if (place >= declared.size() || given[place]) return void(s_.fail("`" + e.name + "` has other attributes"));
         if (declared[place].kind == OperatorAttribute::Kind::shape) given[place] = group_binding(shape_value(*next.value, scope), {});
+        else if (declared[place].kind == OperatorAttribute::Kind::family) given[place] = family_binding(shape_value(*next.value, scope));
         else given[place] = value_binding(scalar(*next.value, scope));
         ++place;
     }
     Binding all{.value = s_.variable("opaque " + a.operation.name, FormulaSort::text)};
     for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i) {
         if (!given[i]) return void(s_.fail("`" + e.name + "` has other attributes"));
-        if (declared[i].kind == OperatorAttribute::Kind::group_rank) a.ranks[declared[i].group] = given[i]->value;
         if (declared[i].kind == OperatorAttribute::Kind::value) a.scope->names[declared[i].name] = *given[i];
-        for (const Axis& axis : given[i]->axes) all.index.push_back(axis.size);
-        if (declared[i].kind != OperatorAttribute::Kind::shape) all.index.push_back(given[i]->value);
+        const bool list = declared[i].kind == OperatorAttribute::Kind::shape || declared[i].kind == OperatorAttribute::Kind::family;
+        const Index& entries = declared[i].kind == OperatorAttribute::Kind::shape ? given[i]->axes : given[i]->index;
+        if (list) all.index.insert(all.index.end(), entries.begin(), entries.end());
+        else all.index.push_back(given[i]->value);
+        if (declared[i].group.empty()) continue;
+        if (list) a.scope->names["*" + declared[i].name] = *given[i];
+        const Element stated = list ? rank(entries) : given[i]->value;
+        if (a.ranks.emplace(declared[i].group, stated).first->second != stated) s_.fail("`" + declared[i].name + "` has another rank than its group");
     }
     a.scope->names["@opaque"] = all;
     for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i)
@@ -184,12 +189,9 @@ void ElementReader::bind_group(Application& a, const std::string& name, Axes axe
         a.scope->names["*" + name] = group_binding(std::move(axes), {});
         return;
     }
-    bool fits = known->axes.size() == axes.size();
-    for (std::size_t i = 0; fits && i < axes.size(); ++i) {
-        fits = known->axes[i].group == axes[i].group && (!axes[i].group || known->axes[i] == axes[i]);
-        if (fits && !axes[i].group) require(a.requirements, s_.equal(known->axes[i].size, axes[i].size), a.operation.name);
-    }
-    if (!fits) s_.fail("group `*" + name + "` stands for different axes");
+    const std::optional<Element> same = equal_axes(known->axes, axes);
+    if (same) require(a.requirements, *same, a.operation.name);
+    else s_.fail("group `*" + name + "` stands for different axes");
 }
 
 // Matches declared segments with axes: known segments from the left and from the right, at most one unknown group between.
@@ -214,9 +216,9 @@ void ElementReader::bind_segments(Application& a, const std::vector<Segment>& se
             (from_left ? first : last) = from_left ? first + count : last - count;
             return true;
         }
-        if (first == last || axes[from_left ? first : last - 1].group) return mismatch(), true;
+        if (first == last || is_family(s_.sort(axes[from_left ? first : last - 1]))) return mismatch(), true;
         const std::size_t place = from_left ? first++ : --last;
-        const Element size = axes[place].size;
+        const Element size = axes[place];
         const Binding* bound = a.scope->find(segment.name);
         if (segment.kind == Segment::Kind::list_size) a.list_size_places[segment.name] = place;
         else if (segment.kind == Segment::Kind::expression) s_.fail("an operand of a computed size is not supported");
@@ -272,31 +274,30 @@ void ElementReader::bind_list(Application& a, const std::vector<Piece>& pieces) 
 Axes ElementReader::result_axes(const Application& a) {
     Axes result;
     for (const Segment& segment : a.operation.result) {
-        const Binding* known = segment.kind == Segment::Kind::group ? a.group(segment.name) : a.scope->find(segment.name);
-        if (segment.kind == Segment::Kind::group) {
-            if (known == nullptr) s_.fail("group `*" + segment.name + "` of a result is not known");
-            else result.insert(result.end(), known->axes.begin(), known->axes.end());
-            continue;
+        const bool is_group = segment.kind == Segment::Kind::group;
+        for (Element size : is_group ? family(*segment.expression, a.scope, true) : Axes{element(*segment.expression, a.scope)}) {
+            if (!is_group && !need(size, DeclaredSort::integer)) return {};
+            if (s_.failed()) return {};
+            if (!is_group || a.group(segment.name) == nullptr || a.group(segment.name)->kind != Binding::Kind::group)
+                require(a.requirements, not_negative(size), a.operation.name, true);
+            result.push_back(size);
         }
-        if (segment.kind == Segment::Kind::size && known != nullptr) result.push_back({false, known->value});
-        else if (segment.expression != nullptr) result.push_back({false, element(*segment.expression, a.scope)});
-        else s_.fail("a size of a result is not known");
-        if (!s_.failed()) require(a.requirements, s_.less_equal(s_.integer(0), result.back().size), a.operation.name);
+    }
+    for (const OperatorAttribute& attribute : a.operation.attributes) {
+        const Binding* group = attribute.kind == OperatorAttribute::Kind::family ? a.group(attribute.group) : nullptr;
+        if (group != nullptr && !equal_axes(group->axes, a.group(attribute.name)->index)) s_.fail("`" + attribute.name + "` is of other axes than its group");
     }
     return result;
 }
 
 Axes ElementReader::shape_value(const Expression& e, const ScopePointer& scope) {
     Axes axes;
-    if (e.kind != Kind::list) s_.fail("a shape is expected");
+    if (e.kind == Kind::group_splice) return family(e, scope, true);
+    if (e.kind != Kind::list) s_.fail("a list is expected");
     for (const auto& child : e.children) {
-        const Binding* group = child->kind == Kind::group_splice ? scope->find("*" + child->name) : nullptr;
-        if (group != nullptr) {
-            axes.insert(axes.end(), group->axes.begin(), group->axes.end());
-            continue;
-        }
-        axes.push_back({false, element(*child, scope)});
-        if (s_.sort(axes.back().size) != FormulaSort::integer) s_.fail("a size that is not an integer");
+        const Axes part = child->kind == Kind::group_splice ? family(*child, scope, true) : Axes{element(*child, scope)};
+        axes.insert(axes.end(), part.begin(), part.end());
+        if (child->kind != Kind::group_splice && s_.sort(axes.back()) != FormulaSort::integer) s_.fail("a size that is not an integer");
     }
     return axes;
 }
@@ -305,13 +306,11 @@ Axes ElementReader::shape_value(const Expression& e, const ScopePointer& scope) 
 Axes ElementReader::declared_axes(const std::vector<Segment>& shape, const ScopePointer& scope, std::optional<Element> part) {
     Axes axes;
     for (const Segment& segment : shape) {
-        const Binding* binding = scope->find((segment.kind == Segment::Kind::group ? "*" : "") + segment.name);
-        if (segment.kind == Segment::Kind::group && binding != nullptr) axes.push_back(binding->axes[0]);
-        else if (segment.kind == Segment::Kind::size && binding != nullptr) axes.push_back({false, binding->value});
-        else if (segment.kind == Segment::Kind::list_size && part)
-            axes.push_back({false, s_.apply("list size " + segment.name, {*part}, FormulaSort::integer)});
-        else if (segment.expression != nullptr) axes.push_back({false, element(*segment.expression, scope)});
-        else s_.fail("a size that is not declared: `" + segment.name + "`");
+        Axes next;
+        if (segment.kind == Segment::Kind::group) next = family(*segment.expression, scope, true);
+        else if (segment.kind == Segment::Kind::list_size && part) next = {s_.apply("list size " + segment.name, {*part}, FormulaSort::integer)};
+        else next = {element(*segment.expression, scope)};
+        axes.insert(axes.end(), next.begin(), next.end());
     }
     return axes;
 }
@@ -319,9 +318,9 @@ Axes ElementReader::declared_axes(const std::vector<Segment>& shape, const Scope
 ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
     auto scope = inner_scope(nullptr);
     const Element zero = s_.integer(0), part = s_.fresh(FormulaSort::integer);  // stands for the number of any part
-    const auto size_hypothesis = [&](Element size) { query.assertions.push_back(s_.less_equal(zero, size)); };
+    const auto size_hypothesis = [&](Element size) { query.assertions.push_back(not_negative(size)); };
     const auto part_hypothesis = [&](Element length, Element size) {
-        const Element guarded = s_.implies(s_.in_range(zero, part, length), s_.less_equal(zero, size));
+        const Element guarded = s_.implies(s_.in_range(zero, part, length), not_negative(size));
         query.hypotheses.push_back({Hypothesis::Where::list_indices, {part}, guarded});
     };
     // One name, one meaning, for every reader of the text: none may hide another, or an operator, or a word of the language.
@@ -340,16 +339,23 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
         size_hypothesis(value);
     };
     const auto group = [&](const std::string& name) {
-        const Axes token{{true, s_.variable("group " + name, FormulaSort::text)}};
-        if (scope->names.emplace("*" + name, group_binding(token, {})).second) size_hypothesis(rank(token));
+        if (scope->names.count("*" + name) != 0) return;
+        const Axes sizes{s_.variable("group " + name, s_.new_class())};
+        scope->names["*" + name] = group_binding(sizes, {});
+        size_hypothesis(rank(sizes));
+        size_hypothesis(sizes[0]);
     };
     const auto list_size = [&](const std::string& name, Element length) {
         const auto known = scope->names.find(name);
         if (known != scope->names.end() && known->second.kind == Binding::Kind::list_size && known->second.list->front().count == length) return;
         fresh_name(name);
-        const auto axis = [this, name](Element t) { return Tensor{{{false, s_.apply("list size " + name, {t}, FormulaSort::integer)}}, {}}; };
+        const auto axis = [this, name](Element t) { return Tensor{{s_.apply("list size " + name, {t}, FormulaSort::integer)}, {}}; };
         scope->names[name] = {.kind = Binding::Kind::list_size, .list = std::make_shared<std::vector<Piece>>(1, Piece{false, length, axis})};
-        part_hypothesis(length, axis(part).axes[0].size);
+        part_hypothesis(length, axis(part).axes[0]);
+    };
+    const auto is_family_name = [&](const std::string& name) {
+        const auto is_it = [&](const LemmaVariable& v) { return v.kind == LemmaVariable::Kind::family && v.name == name; };
+        return std::any_of(lemma.variables.begin(), lemma.variables.end(), is_it);
     };
     // Names that shapes declare; also those of a shape attribute on the left side.
     std::vector<const Expression*> todo{lemma.left.get()};
@@ -364,7 +370,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
             if (std::none_of(op->second.attributes.begin(), op->second.attributes.end(), is_shape) || given.value->kind != Kind::list) continue;
             for (const auto& child : given.value->children) {
                 const auto is_child = [&](const LemmaVariable& v) { return v.name == child->name; };
-                if (child->kind == Kind::group_splice) group(child->name);
+                if (child->kind == Kind::group_splice && child->children.empty() && !is_family_name(child->name)) group(child->name);
                 else if (child->kind == Kind::name && std::none_of(lemma.variables.begin(), lemma.variables.end(), is_child)) size(child->name);
             }
         }
@@ -372,10 +378,17 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
     for (const LemmaVariable& v : lemma.variables) {
         if (v.kind == LemmaVariable::Kind::list) size(v.length);
         for (const Segment& segment : v.shape) {
-            if (segment.kind == Segment::Kind::group) group(segment.name);
+            if (segment.kind == Segment::Kind::group && !segment.name.empty() && !is_family_name(segment.name)) group(segment.name);
             if (segment.kind == Segment::Kind::size) size(segment.name);
             if (segment.kind == Segment::Kind::list_size && !s_.failed()) list_size(segment.name, s_.variable("size " + v.length, FormulaSort::integer));
         }
+    }
+    // Families, each of a group or of a family declared before it.
+    for (const LemmaVariable& v : lemma.variables) {
+        const Binding* of = v.kind == LemmaVariable::Kind::family ? scope->find("*" + v.group) : nullptr;
+        if (v.kind != LemmaVariable::Kind::family || s_.failed()) continue;
+        if (of == nullptr) s_.fail("`*" + v.group + "` is not declared");
+        else scope->names["*" + v.name] = family_binding({s_.variable("family " + v.name, s_.sort((of->axes.empty() ? of->index : of->axes)[0]))});
     }
     // Variables. Shapes may be expressions in the names above.
     const ScopePointer names = std::make_shared<const Scope>(*scope);
@@ -389,12 +402,12 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
             case LemmaVariable::Kind::real: bound.value = s_.variable("real " + v.name, FormulaSort::real); break;
             case LemmaVariable::Kind::text: bound.value = s_.variable("string " + v.name, FormulaSort::text); break;
             case LemmaVariable::Kind::scalar: bound.value = s_.variable(scalar, sort_of(scalar, DeclaredSort::any)); break;
+            case LemmaVariable::Kind::family: bound = scope->names["*" + v.name]; break;
             case LemmaVariable::Kind::function: bound = {.kind = Binding::Kind::function, .arguments = v.function_sorts}; break;
             case LemmaVariable::Kind::tensor: {
                 const auto at = [this, tensor, sort = sort_of(tensor, v.sort)](const Index& index) { return s_.apply(tensor, index, sort); };
                 bound = {.kind = Binding::Kind::tensor, .tensor = {declared_axes(v.shape, names, std::nullopt), at}};
-                for (const Axis& axis : bound.tensor.axes)
-                    if (!axis.group) size_hypothesis(axis.size);
+                for (Element size : bound.tensor.axes) size_hypothesis(size);
                 break;
             }
             case LemmaVariable::Kind::list: {
@@ -409,8 +422,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
                                       return s_.apply(list, all, sort);
                                   }};
                 };
-                for (const Axis& axis : any_part(part).axes)
-                    if (!axis.group) part_hypothesis(length, axis.size);
+                for (Element size : any_part(part).axes) part_hypothesis(length, size);
                 bound = {.kind = Binding::Kind::list, .list = std::make_shared<std::vector<Piece>>(1, Piece{false, length, any_part})};
                 break;
             }

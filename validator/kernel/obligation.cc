@@ -68,7 +68,7 @@ private:
         const Tensor right = reader_.term(*lemma_.right, scope_, &right_needs);
         if (failed()) return;
 
-        std::vector<Element> wellformed, sizes;
+        std::vector<Element> wellformed;
         std::size_t range = 0;
         obligations_.push_back({"well formed", store_.truth(false), obligation_scope({}, {}), &hints_.wellformed});
         for (const Needed& need : right_needs.needed) {
@@ -83,17 +83,12 @@ private:
         obligations_[0].goal = store_.conjunction(wellformed);
         if (hints_.ranges.size() != range)
             store_.fail(std::to_string(range) + " range requirements, but hints for " + std::to_string(hints_.ranges.size()));
-        bool same = left.axes.size() == right.axes.size();
-        for (std::size_t i = 0; same && i < left.axes.size(); ++i) {
-            const Axis &one = left.axes[i], &other = right.axes[i];
-            same = one.group == other.group && (!one.group || one == other);
-            if (same && !one.group) sizes.push_back(store_.equal(one.size, other.size));
-        }
+        const std::optional<Element> same = reader_.equal_axes(left.axes, right.axes);
         if (!same) store_.fail("the sides have different axes");
         if (failed()) return;
         const Index index = reader_.fresh_index(left.axes);
         const ScopePointer indexed = obligation_scope(left.axes, index);
-        obligations_.push_back({"shape", store_.conjunction(sizes), indexed, &hints_.shape});
+        obligations_.push_back({"shape", *same, indexed, &hints_.shape});
         const Element a = left.at(index), b = right.at(index);
         obligations_.push_back({"element", store_.implies(reader_.in_range(left.axes, index), reader_.equality(a, b)), indexed, &hints_.element});
         while (!failed() && substitute_equality()) {}
@@ -131,15 +126,17 @@ private:
         if (reader_.need(formula, DeclaredSort::boolean)) suppose(variables, condition.all, guard, formula);
     }
 
-    // The names of hints: i0, i1, … and groups for the index, t0, t1, … for parts of comprehensions.
+    // The names of hints: i0, i1, … and groups (axis by axis `at_` and the name) for the index, t0, t1, … for parts of comprehensions.
     ScopePointer obligation_scope(const Axes& axes, const Index& index) {
         auto scope = inner_scope(scope_);
         std::size_t scalars = 0;
         for (std::size_t i = 0; i < axes.size(); ++i) {
-            if (!axes[i].group) scope->names["i" + std::to_string(scalars++)] = value_binding(index[i]);
-            for (const auto& [name, binding] : scope_->names)
-                if (axes[i].group && binding.kind == Binding::Kind::group && binding.axes[0] == axes[i])
-                    scope->names.emplace(name, group_binding({axes[i]}, {index[i]}));
+            if (!is_family(store_.sort(axes[i]))) scope->names["i" + std::to_string(scalars++)] = value_binding(index[i]);
+            for (const auto& [name, binding] : scope_->names) {
+                if (binding.kind != Binding::Kind::group || store_.sort(binding.axes[0]) != store_.sort(axes[i])) continue;
+                scope->names.emplace(name, group_binding(binding.axes, {index[i]}));
+                scope->names.emplace("*at_" + name.substr(1), family_binding({index[i]}));
+            }
         }
         for (std::size_t depth = 0; depth < part_names; ++depth) scope->names["t" + std::to_string(depth)] = value_binding(reader_.part_constant(depth));
         return scope;

@@ -28,6 +28,10 @@ using LemmaHints = std::vector<VariantHints>;  // one for each variant
 Decision check_lemma(const Definitions& definitions, const std::vector<Lemma>& variants, const LemmaHints& hints, const SolverLimits& limits,
                      SmtDump* dump);
 
+// Whether the definition of every core operator means something: under its requirements every size of a result is >= 0, and every access
+// in range, every `locate` valid, every `max` one of something. The first operator that is not shown so is refused by name.
+Status check_definitions(const Definitions& definitions, const SolverLimits& limits);
+
 // Whether the requirement's formula holds at every element of its term, given the premises about the terms where the reading stops.
 Decision check_range(const TermStore& store, const RangeRequirement& goal, std::span<const RangeRequirement> premises,
                      const SolverLimits& limits, SmtDump* dump);

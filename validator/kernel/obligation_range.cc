@@ -47,7 +47,7 @@ private:
 
     Axes axes_of(std::span<const std::int64_t> sizes) {
         Axes result;
-        for (std::int64_t size : sizes) result.push_back({false, store_.integer(size)});
+        for (std::int64_t size : sizes) result.push_back(store_.integer(size));
         return result;
     }
     Axes axes(TermId term) { return axes_of(terms_.sizes(term)); }
@@ -87,9 +87,8 @@ private:
             case AttributeValue::Kind::real: return value_binding(store_.number(value.real, FormulaSort::real));
             case AttributeValue::Kind::truth: return value_binding(store_.truth(value.integer != 0));
             case AttributeValue::Kind::text: return value_binding(store_.variable("text " + value.text, FormulaSort::text));
-            default: break;
+            default: return family_binding(axes_of(value.shape));
         }
-        return group_binding({}, {});  // no element
     }
 
     // What names mean in the definition of the operator, at this term.
@@ -99,7 +98,7 @@ private:
         const auto arguments = terms_.arguments(term);
         for (const auto& size : application.sizes) scope->names[size.name] = value_binding(store_.integer(size.value));
         for (const auto& group : application.groups) scope->names["*" + group.name] = group_binding(axes_of(group.sizes), {});
-        for (const auto& given : application.attributes) scope->names.emplace(given.name, attribute(terms_.attribute(given.value)));
+        for (const auto& given : application.attributes) scope->names.emplace((given.family ? "*" : "") + given.name, attribute(*given.content));
         if (operation.operands.size() != 1 || !operation.operands[0].is_list) {
             for (std::size_t i = 0; i < operation.operands.size(); ++i)
                 scope->names[operation.operands[i].name] = {.kind = Binding::Kind::tensor, .tensor = tensor(arguments[i])};
@@ -115,7 +114,7 @@ private:
         scope->names[operand.name] = {.kind = Binding::Kind::list, .list = list};
         scope->names[operand.length] = {.value = store_.integer(static_cast<std::int64_t>(arguments.size())), .list = list};
         for (const auto& sizes : application.part_sizes) {
-            const Pieces of_sizes = pieces(sizes.values, [this](std::int64_t size) { return Tensor{{{false, store_.integer(size)}}, {}}; });
+            const Pieces of_sizes = pieces(sizes.values, [this](std::int64_t size) { return Tensor{{store_.integer(size)}, {}}; });
             scope->names[sizes.name] = {.kind = Binding::Kind::list_size, .list = of_sizes};
         }
         return scope;

@@ -186,6 +186,9 @@ Result<LemmaValue> Section::lemma_value(const LemmaVariable& variable, JsonValue
     } else if (is_text) {
         VALIDATOR_TRY(const std::string_view text, expect_string(value, step_place()));
         result.attribute = AttributeValue::of_text(std::string(text));
+    } else if (variable.kind == LemmaVariable::Kind::family) {
+        VALIDATOR_TRY(Shape numbers, expect_integers(value, step_place()));
+        result.attribute = AttributeValue::of_shape(std::move(numbers));
     } else if (value.is_integer()) {
         result.attribute = AttributeValue::of_integer(value.integer());
     } else if (value.is_boolean()) {

@@ -6,6 +6,17 @@
 
 namespace countersign::validator {
 
+namespace {
+
+// The sizes of one segment once all names are known.
+Result<Shape> sizes_of(const Segment& segment, const ScalarNames& names) {
+    if (segment.kind == Segment::Kind::group) return evaluate_shape(*segment.expression, names);
+    VALIDATOR_TRY(const std::int64_t size, evaluate_integer(*segment.expression, names));
+    return Shape{size};
+}
+
+}  // namespace
+
 std::optional<Value> Application::name(std::string_view name) const {
     if (const Size* size = find_named(sizes, name)) return Value::of_integer(size->value);
     const NamedAttribute* attribute = find_named(attributes, name);
@@ -13,9 +24,16 @@ std::optional<Value> Application::name(std::string_view name) const {
     return *attribute->content;
 }
 
-std::optional<std::int64_t> Application::group_rank(std::string_view name) const {
-    const Group* group = find_named(groups, name);
-    return group ? std::optional(static_cast<std::int64_t>(group->sizes.size())) : std::nullopt;
+std::optional<std::int64_t> Application::group_rank(std::string_view group) const {
+    const Group* known = find_named(groups, group);
+    const Shape* sizes = known ? &known->sizes : family(group);
+    return sizes ? std::optional(static_cast<std::int64_t>(sizes->size())) : std::nullopt;
+}
+
+const Shape* Application::family(std::string_view name) const {
+    if (const Group* group = find_named(groups, name)) return group->filled ? &group->sizes : nullptr;
+    const NamedAttribute* attribute = find_named(attributes, name);
+    return attribute && attribute->family ? &attribute->content->shape : nullptr;
 }
 
 const Shape* Application::list_sizes(std::string_view name) const {
@@ -23,11 +41,51 @@ const Shape* Application::list_sizes(std::string_view name) const {
     return list ? &list->values : nullptr;
 }
 
+std::optional<std::int64_t> Application::rank(const Segment& group) const {
+    std::optional<std::int64_t> result = group_rank(group.name);
+    visit_expressions(*group.expression, [&](const Expression& e) {
+        if (!result && e.kind == ExpressionKind::name) result = group_rank(e.name);
+    });
+    return result;
+}
+
+Status Application::match(const std::vector<Segment>& declared, std::span<const std::int64_t> shape, std::size_t part, const std::string& of,
+                          bool complete) {
+    const auto wrong_rank = [&of] { return rejected("`" + of + "` has another number of axes"); };
+    for (const Segment& segment : declared) {
+        const bool is_group = segment.kind == Segment::Kind::group;
+        const std::optional<std::int64_t> count = is_group ? rank(segment) : 1;
+        if (!count) return rejected("the rank of `*" + segment.name + "` is not known");
+        if (static_cast<std::size_t>(*count) > shape.size()) return wrong_rank();
+        const Shape here(shape.begin(), shape.begin() + static_cast<std::ptrdiff_t>(*count));
+        shape = shape.subspan(here.size());
+        if (std::any_of(here.begin(), here.end(), [](std::int64_t size) { return size < 0; })) return rejected("a size below 0");
+        bool agrees = true;
+        if (Group* group = is_group ? find_named(groups, segment.name) : nullptr) {
+            if (!group->filled) *group = {segment.name, here, true};
+            agrees = group->sizes == here;
+        } else if (segment.kind == Segment::Kind::size) {
+            if (!find_named(sizes, segment.name)) sizes.push_back({segment.name, here[0]});
+            agrees = find_named(sizes, segment.name)->value == here[0];
+        } else if (segment.kind == Segment::Kind::list_size) {
+            ListSize* list = find_named(part_sizes, segment.name);
+            if (!list) list = &part_sizes.emplace_back(ListSize{segment.name, {}});
+            if (list->values.size() == part) list->values.push_back(here[0]);
+            agrees = part < list->values.size() && list->values[part] == here[0];
+        } else if (complete) {
+            VALIDATOR_TRY(const Shape stated, sizes_of(segment, *this));
+            agrees = stated == here;
+        }
+        if (!agrees) return rejected("a size of `" + of + "` differs from what " + segment.name + " is elsewhere or must be");
+    }
+    return shape.empty() ? Status() : wrong_rank();
+}
+
 namespace {
 
 constexpr std::int64_t rank_limit = 1000;
 
-// The shape of an operand or of a shape attribute, against how it is declared.
+// The shape of an operand or of a shape attribute, and how it is declared.
 struct Pattern {
     const std::vector<Segment>& segments;
     std::span<const std::int64_t> sizes;
@@ -35,17 +93,17 @@ struct Pattern {
     const std::string& name;
 };
 
-Error wrong_rank(const Pattern& pattern) { return rejected("`" + pattern.name + "` has another number of axes"); }
-
 // Ranks of groups: attributes state some; each pattern then gives at most one more.
 Status resolve_ranks(const CoreOperator& core, const std::vector<Pattern>& patterns, Application& names) {
     for (const OperatorAttribute& declared : core.attributes) {
-        if (declared.kind != OperatorAttribute::Kind::group_rank) continue;
-        const AttributeValue& rank = *find_named(names.attributes, declared.name)->content;
+        const bool family = declared.kind == OperatorAttribute::Kind::family;
+        if (declared.kind != OperatorAttribute::Kind::group_rank && !family) continue;
+        const AttributeValue& value = *find_named(names.attributes, declared.name)->content;
+        const std::int64_t rank = family ? static_cast<std::int64_t>(value.shape.size()) : value.integer;
         const std::optional<std::int64_t> known = names.group_rank(declared.group);
-        if (rank.kind != Value::Kind::integer || rank.integer < 0 || rank.integer > rank_limit || rank.integer != known.value_or(rank.integer))
+        if ((!family && value.kind != Value::Kind::integer) || rank < 0 || rank > rank_limit || rank != known.value_or(rank))
             return rejected("attribute `" + declared.name + "` is no axis");
-        if (!known) names.groups.push_back({declared.group, Shape(static_cast<std::size_t>(rank.integer)), false});
+        if (!known) names.groups.push_back({declared.group, Shape(static_cast<std::size_t>(rank)), false});
     }
     for (bool progress = true; progress;) {
         progress = false;
@@ -58,64 +116,23 @@ Status resolve_ranks(const CoreOperator& core, const std::vector<Pattern>& patte
                 else open.push_back(segment.name);
             }
             if (open.size() != 1) continue;
-            if (known > pattern.sizes.size()) return wrong_rank(pattern);
+            if (known > pattern.sizes.size()) return rejected("`" + pattern.name + "` has another number of axes");
             names.groups.push_back({open[0], Shape(pattern.sizes.size() - known), false});
             progress = true;
         }
     }
+    for (const auto& [one, other] : core.equal_ranks)
+        if (names.group_rank(one) != names.group_rank(other)) return rejected("`*" + one + "` and `*" + other + "` have different ranks");
     return {};
-}
-
-// What a part of a list adds to the sizes of the parts, or must agree with.
-bool bind_part_size(Application& names, const Segment& segment, std::size_t part, std::int64_t size) {
-    Application::ListSize* list = find_named(names.part_sizes, segment.name);
-    if (!list) list = &names.part_sizes.emplace_back(Application::ListSize{segment.name, {}});
-    if (list->values.size() == part) list->values.push_back(size);
-    return part < list->values.size() && list->values[part] == size;
-}
-
-// `complete`: all names are known, so that sizes written as expressions (`1`, `m * n`) can be compared too.
-Status bind_pattern(const Pattern& pattern, Application& names, bool complete) {
-    std::span<const std::int64_t> rest = pattern.sizes;
-    for (const Segment& segment : pattern.segments) {
-        Application::Group* group = find_named(names.groups, segment.name);
-        if (segment.kind == Segment::Kind::group && !group) return rejected("the rank of `*" + segment.name + "` is not known");
-        const std::size_t count = segment.kind == Segment::Kind::group ? group->sizes.size() : 1;
-        if (count > rest.size()) return wrong_rank(pattern);
-        const Shape sizes(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(count));
-        rest = rest.subspan(count);
-        if (std::any_of(sizes.begin(), sizes.end(), [](std::int64_t size) { return size < 0; })) return rejected("a size below 0");
-        bool agrees = true;
-        if (segment.kind == Segment::Kind::group) {
-            if (!group->filled) *group = {segment.name, sizes, true};
-            agrees = group->sizes == sizes;
-        } else if (segment.kind == Segment::Kind::size) {
-            if (!find_named(names.sizes, segment.name)) names.sizes.push_back({segment.name, sizes[0]});
-            agrees = find_named(names.sizes, segment.name)->value == sizes[0];
-        } else if (segment.kind == Segment::Kind::list_size) {
-            agrees = bind_part_size(names, segment, pattern.part, sizes[0]);
-        } else if (complete) {
-            VALIDATOR_TRY(const std::int64_t stated, evaluate_integer(*segment.expression, names));
-            agrees = stated == sizes[0];
-        }
-        if (!agrees) return rejected("a size of `" + pattern.name + "` differs from what " + segment.name + " is elsewhere or must be");
-    }
-    return rest.empty() ? Status() : wrong_rank(pattern);
 }
 
 // The shape that segments state once all names are known.
 Result<Shape> shape_of(const std::vector<Segment>& segments, const Application& names) {
     Shape shape;
     for (const Segment& segment : segments) {
-        if (segment.kind == Segment::Kind::group) {
-            const Application::Group* group = find_named(names.groups, segment.name);
-            if (!group || !group->filled) return rejected("`*" + segment.name + "` has no sizes");
-            shape.insert(shape.end(), group->sizes.begin(), group->sizes.end());
-            continue;
-        }
-        VALIDATOR_TRY(const std::int64_t size, evaluate_integer(*segment.expression, names));
-        if (size < 0) return rejected("a size below 0");
-        shape.push_back(size);
+        VALIDATOR_TRY(const Shape part, sizes_of(segment, names));
+        if (std::any_of(part.begin(), part.end(), [](std::int64_t size) { return size < 0; })) return rejected("a size below 0");
+        shape.insert(shape.end(), part.begin(), part.end());
     }
     return shape;
 }
@@ -135,10 +152,10 @@ Result<Application> TermStore::bind(TermId id) const {
     for (std::size_t i = 0; i < values.size(); ++i) {
         const OperatorAttribute& declared = core.attributes[i];
         const AttributeValue& value = attribute(values[i]);
-        if ((value.kind == Value::Kind::shape) != (declared.kind == OperatorAttribute::Kind::shape))
-            return rejected("attribute `" + declared.name + "` is a shape on one side");
-        if (value.kind == Value::Kind::shape) patterns.push_back({declared.shape, value.shape, 0, declared.name});
-        names.attributes.push_back({declared.name, values[i], &value});
+        const bool family = declared.kind == OperatorAttribute::Kind::family, shape = declared.kind == OperatorAttribute::Kind::shape;
+        if ((value.kind == Value::Kind::shape) != (shape || family)) return rejected("attribute `" + declared.name + "` is a list on one side");
+        if (shape) patterns.push_back({declared.shape, value.shape, 0, declared.name});
+        names.attributes.push_back({declared.name, &value, family});
     }
     for (std::size_t i = 0; i < operands.size(); ++i) {
         const Operand& declared = core.operands[list ? 0 : i];
@@ -147,7 +164,7 @@ Result<Application> TermStore::bind(TermId id) const {
     if (list) names.sizes.push_back({core.operands[0].length, static_cast<std::int64_t>(operands.size())});
     VALIDATOR_CHECK(resolve_ranks(core, patterns, names));
     for (const bool complete : {false, true})
-        for (const Pattern& pattern : patterns) VALIDATOR_CHECK(bind_pattern(pattern, names, complete));
+        for (const Pattern& next : patterns) VALIDATOR_CHECK(names.match(next.segments, next.sizes, next.part, next.name, complete));
     return names;
 }
 

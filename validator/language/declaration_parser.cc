@@ -34,7 +34,7 @@ private:
     Segment segment(const std::string& part);
     std::vector<Segment> segments(const std::string& part);
     OperatorAttribute operator_attribute();
-    void check_element_index(const CoreOperator& operation);
+    void check_names(CoreOperator& operation);
     void captured_clauses(CapturedOperator& operation);
     CapturedCase captured_case();
     LemmaVariable lemma_variable();
@@ -104,7 +104,10 @@ ScalarFunction DeclarationParser::function() {
 }
 
 Segment DeclarationParser::segment(const std::string& part) {
-    if (accept("*")) return {Segment::Kind::group, name(), nullptr};
+    if (is("*")) {
+        const ExpressionPointer of_group = group();
+        return {Segment::Kind::group, of_group->name, of_group};
+    }
     Segment result{Segment::Kind::expression, {}, expression()};
     const Expression& e = *result.expression;
     const bool of_part = !part.empty() && e.kind == ExpressionKind::call && e.children.size() == 1 &&
@@ -133,6 +136,9 @@ OperatorAttribute DeclarationParser::operator_attribute() {
         result.kind = OperatorAttribute::Kind::group_rank;
         result.group = name();
         expect("|");
+    } else if (accept("*")) {
+        result.kind = OperatorAttribute::Kind::family;
+        result.group = name();
     } else {
         result.kind = OperatorAttribute::Kind::shape;
         result.shape = segments({});
@@ -140,13 +146,68 @@ OperatorAttribute DeclarationParser::operator_attribute() {
     return result;
 }
 
-void DeclarationParser::check_element_index(const CoreOperator& operation) {
-    const auto fits = [](const Segment& of_result, const Segment& index) {
-        if (of_result.kind == Segment::Kind::group) return index.kind == Segment::Kind::group && index.name == of_result.name;
-        return index.kind == Segment::Kind::size;
+// The index has the segments of the result; no name means two things; and which groups must have one rank.
+void DeclarationParser::check_names(CoreOperator& operation) {
+    std::map<std::string, std::string> families;  // of every family, the group (or family) that it belongs to
+    std::set<std::string> scalars, own_index;     // and other names; groups whose own name is their index
+    const auto add_groups = [&](const std::vector<Segment>& segments) {
+        for (const Segment& next : segments) {
+            if (next.kind == Segment::Kind::group && next.name.empty()) fail("a computed group that is not in the result");
+            else if (next.kind == Segment::Kind::group) families.emplace(next.name, next.name);
+        }
     };
-    if (!std::equal(operation.result.begin(), operation.result.end(), operation.element_index.begin(), operation.element_index.end(), fits))
-        fail("the index has other segments than the result");
+    for (const Operand& next : operation.operands) {
+        add_groups(next.shape);
+        scalars.insert(next.name);
+    }
+    for (const OperatorAttribute& next : operation.attributes) {
+        add_groups(next.shape);
+        if (next.kind != OperatorAttribute::Kind::family) scalars.insert(next.name);
+        else if (!families.emplace(next.name, next.group).second) fail("`" + next.name + "` is a group and an attribute");
+    }
+    // The families that are named in one place have one rank; the first of them is given.
+    const auto together = [&](const Expression& e) {
+        std::string first = families.count(e.name) != 0 ? families.at(e.name) : "";
+        for (const ExpressionPointer& child : e.children)
+            visit_expressions(*child, [&](const Expression& part) {
+                const auto family = part.kind == ExpressionKind::name ? families.find(part.name) : families.end();
+                if (family == families.end()) return;
+                if (own_index.count(part.name) != 0) fail("`" + part.name + "` is a size and an index here");
+                if (first.empty()) first = family->second;
+                else if (first != family->second) operation.equal_ranks.emplace_back(first, family->second);
+            });
+        if (first.empty()) fail("no family is named");
+        return first;
+    };
+    const auto check = [&](const Expression& formula) {
+        visit_expressions(formula, [&](const Expression& e) {
+            using enum ExpressionKind;
+            std::vector<std::string> bound = e.names;
+            if (e.kind == sum || e.kind == maximum || e.kind == locate) bound.push_back(e.name);
+            if (e.kind == locate) bound.push_back(e.second_name);
+            for (const std::string& name : bound)
+                if (families.count(name) != 0 || scalars.count(name) != 0) fail("`" + name + "` already means something else");
+            if (e.kind == group_sum) {
+                if (own_index.count(e.children[0]->name) != 0) fail("`*" + e.children[0]->name + "` is an index here");
+                if (!families.emplace(e.name, together(*e.children[0])).second || scalars.count(e.name) != 0)
+                    fail("`" + e.name + "` already means something else");
+            }
+            if (e.kind == each || e.kind == group_splice) together(e);
+        });
+    };
+    for (const Requirement& next : operation.requirements) check(*next.formula);
+    if (operation.result.size() != operation.element_index.size()) fail("the index has other segments than the result");
+    for (std::size_t i = 0; i < operation.element_index.size(); ++i) {
+        const Segment &of_result = operation.result[i], &index = operation.element_index[i];
+        const bool is_group = of_result.kind == Segment::Kind::group;
+        if (index.kind != (is_group ? Segment::Kind::group : Segment::Kind::size)) fail("the index has other segments than the result");
+        check(*of_result.expression);
+        const auto known = families.find(of_result.name);
+        if (is_group && index.name == of_result.name && known != families.end() && known->second == index.name) own_index.insert(index.name);
+        else if (families.count(index.name) != 0 || !scalars.insert(index.name).second) fail("`" + index.name + "` already means something else");
+        else if (is_group) families.emplace(index.name, together(*of_result.expression));
+    }
+    check(*operation.element);
 }
 
 CoreOperator DeclarationParser::operation() {
@@ -181,7 +242,7 @@ CoreOperator DeclarationParser::operation() {
     }
     for (const Operand& next : result.operands)
         if (next.is_list && result.operands.size() != 1) fail("a list operand is the only operand");
-    check_element_index(result);
+    if (!failed()) check_names(result);
     return result;
 }
 
@@ -276,6 +337,11 @@ LemmaVariable DeclarationParser::lemma_variable() {
         expect(")");
         return result;
     }
+    if (result.kind == Kind::tensor && accept("*")) {
+        result.kind = Kind::family;
+        result.group = name();
+        return result;
+    }
     const bool sort_stated = is_name();
     if (sort_stated) result.sort = declared_sort();
     if (is("[")) {
@@ -297,7 +363,7 @@ LemmaVariable DeclarationParser::lemma_variable() {
     } else if (result.sort == DeclaredSort::integer || result.sort == DeclaredSort::real) {
         result.kind = result.sort == DeclaredSort::integer ? Kind::integer : Kind::real;
     } else {
-        fail("a variable without a shape is int, real, string, scalar or a function");
+        fail("a variable without a shape is int, real, string, scalar, a family or a function");
     }
     return result;
 }

@@ -151,7 +151,7 @@ ExpressionPointer ExpressionParser::postfix() {
         const auto item = [&] {
             const TextPosition position = token().position;
             if (accept(".")) e.children.push_back(node({.kind = Kind::whole_axis, .position = position}));
-            else e.children.push_back(is("*") ? element(true) : expression());
+            else e.children.push_back(is("*") ? group() : expression());
         };
         if (!is("]")) each(item);
         expect("]");
@@ -160,10 +160,33 @@ ExpressionPointer ExpressionParser::postfix() {
     return result;
 }
 
-// `*name` (in an index or list), an expression, or a comprehension.
+// `(…)` of `*(…)` and `each (…)`: numbers, names and functions of them, nothing that binds names or reads elements.
+ExpressionPointer ExpressionParser::by_axis() {
+    expect("(");
+    const ExpressionPointer inner = expression();
+    expect(")");
+    bool named = false;
+    visit_expressions(*inner, [&](const Expression& e) {
+        const bool allowed = e.kind == Kind::number || e.kind == Kind::truth || e.kind == Kind::name || e.kind == Kind::group_rank ||
+                             (e.kind == Kind::call && e.attributes.empty()) || (e.kind >= Kind::negate && e.kind <= Kind::conditional);
+        named = named || e.kind == Kind::name;
+        if (!allowed || e.kind == Kind::member) fail("an expression that cannot stand axis by axis");
+    });
+    if (!named) fail("axis by axis, but of no family");
+    return inner;
+}
+
+ExpressionPointer ExpressionParser::group() {
+    Expression e{.kind = Kind::group_splice, .position = token().position};
+    expect("*");
+    if (is("(")) e.children.push_back(by_axis());
+    else e.name = name();
+    return node(std::move(e));
+}
+
+// An expression, a comprehension, or in a list a group.
 ExpressionPointer ExpressionParser::element(bool in_list) {
-    const TextPosition position = token().position;
-    if (in_list && accept("*")) return node({.kind = Kind::group_splice, .position = position, .name = name()});
+    if (in_list && is("*")) return group();
     const ExpressionPointer value = expression();
     if (!accept("for")) return value;
     Expression e{.kind = Kind::comprehension, .position = value->position, .name = name()};
@@ -173,10 +196,10 @@ ExpressionPointer ExpressionParser::element(bool in_list) {
     return node(std::move(e));
 }
 
-// Whether the parenthesis of `sum(` or `max(` holds a binder: `p < …` or `… <= p < …` at its own depth.
+// Whether the parenthesis of `sum(` or `max(` holds a binder: `p < …`, `*p < …` or `… <= p < …` at its own depth.
 bool ExpressionParser::begins_binder() const {
     if (!(is("sum") || is("max")) || !is("(", 1)) return false;
-    if (is_name(2) && is("<", 3)) return true;
+    if ((is_name(2) && is("<", 3)) || is("*", 2)) return true;
     std::size_t depth = 0;
     for (std::size_t ahead = 1; token(ahead).kind != LanguageTokenKind::end; ++ahead) {
         if (is("(", ahead) || is("[", ahead)) ++depth;
@@ -203,7 +226,9 @@ ExpressionPointer ExpressionParser::binder() {
     Expression e{.kind = is("sum") ? Kind::sum : Kind::maximum, .position = token().position};
     take();
     expect("(");
-    if (is_name() && is("<", 1)) {
+    if (e.kind == Kind::sum && accept("*")) {
+        e.kind = Kind::group_sum;
+    } else if (is_name() && is("<", 1)) {
         e.children.push_back(node({.kind = Kind::number, .position = e.position}));
     } else {
         e.children.push_back(additive());
@@ -211,7 +236,7 @@ ExpressionPointer ExpressionParser::binder() {
     }
     e.name = name();
     expect("<");
-    e.children.push_back(additive());
+    e.children.push_back(e.kind == Kind::group_sum ? group() : additive());
     expect(")");
     e.children.push_back(binary(product_level));
     return node(std::move(e));
@@ -258,7 +283,7 @@ ExpressionPointer ExpressionParser::call() {
             next.name = take();
             expect("=");
         }
-        next.value = expression();
+        next.value = is("*") ? group() : expression();
         e.attributes.push_back(std::move(next));
     };
     if (accept(";")) each(attribute);
@@ -346,6 +371,9 @@ ExpressionPointer ExpressionParser::primary() {
         e.kind = Kind::group_rank;
         e.name = name();
         expect("|");
+    } else if (accept("each")) {
+        e.kind = Kind::each;
+        e.children.push_back(by_axis());
     } else if (is("true") || is("false")) {
         e.kind = Kind::truth;
         e.truth = take() == "true";

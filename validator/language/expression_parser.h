@@ -30,6 +30,7 @@ public:
     ExpressionPointer expression();
     ExpressionPointer additive() { return binary(sum_level); }
     ExpressionPointer primary();
+    ExpressionPointer group();                // `*name`, `*(…)`
     ExpressionPointer tuple_or_expression();  // a parenthesised tuple `(a, b)`, or an expression
 
     bool failed() const { return error_.has_value(); }
@@ -72,6 +73,7 @@ private:
     ExpressionPointer element(bool in_list);
     ExpressionPointer binder();
     ExpressionPointer keyword();
+    ExpressionPointer by_axis();
     ExpressionPointer call();
     ExpressionPointer reference();
     Selector selector();

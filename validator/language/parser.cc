@@ -43,6 +43,10 @@ ExpressionPointer replace_names(const ExpressionPointer& expression, const Repla
 
 std::string group_name(std::size_t index) { return "g" + std::to_string(index); }
 
+Segment group_segment(std::size_t index) {
+    return {Segment::Kind::group, group_name(index), make_expression({.kind = ExpressionKind::group_splice, .name = group_name(index)})};
+}
+
 // The groups *g0 … *g(count), and `count` single axes, added up: the position of the axis after them.
 ExpressionPointer axis_position(std::size_t count) {
     ExpressionPointer sum = make_expression({.kind = ExpressionKind::group_rank, .name = group_name(0)});
@@ -58,11 +62,11 @@ Lemma variant_of(const Lemma& lemma, const std::vector<std::string>& axes) {
     Lemma variant = lemma;
     for (LemmaVariable& variable : variant.variables) {
         if (!variable.anywhere) continue;
-        variable.shape = {{Segment::Kind::group, group_name(0), nullptr}};
+        variable.shape = {group_segment(0)};
         for (std::size_t i = 0; i < axes.size(); ++i) {
             for (const auto& [axis, size] : variable.named_axes)
                 if (axis == axes[i]) variable.shape.push_back(size);
-            variable.shape.push_back({Segment::Kind::group, group_name(i + 1), nullptr});
+            variable.shape.push_back(group_segment(i + 1));
         }
         variable.anywhere = false;
         variable.named_axes.clear();

@@ -43,7 +43,9 @@ std::string print_expression(const Expression& e) {
     case ExpressionKind::reference: return e.name + print_selectors(e) + "." + e.second_name;
     case ExpressionKind::call: return e.name + "(" + print_list(e.children) + print_attributes(e) + ")";
     case ExpressionKind::index: return child(0) + "[" + print_list(e.children, 1) + "]";
-    case ExpressionKind::group_splice: return "*" + e.name;
+    case ExpressionKind::group_splice: return "*" + (e.children.empty() ? e.name : "(" + child(0) + ")");
+    case ExpressionKind::each: return "each (" + child(0) + ")";
+    case ExpressionKind::group_sum: return "(sum(*" + e.name + " < " + child(0) + ") " + child(1) + ")";
     case ExpressionKind::whole_axis: return ".";
     case ExpressionKind::group_rank: return "|" + e.name + "|";
     case ExpressionKind::list: return "[" + print_list(e.children) + "]";

@@ -68,8 +68,70 @@ std::optional<Result<Value>> ScalarEvaluator::list_size(const Expression& call) 
     return Value::of_integer(sum);
 }
 
+std::optional<Value> ScalarEvaluator::entry(std::string_view name) const {
+    const Shape* const family = axis_ ? names_.family(name) : nullptr;
+    return family ? std::optional(Value::of_integer(family->at(*axis_))) : std::nullopt;
+}
+
+// The value of `e` at each axis of the families that it names.
+Result<ValueList> ScalarEvaluator::by_axis(const Expression& e) {
+    std::optional<std::size_t> rank;
+    bool fits = !axis_;
+    visit_expressions(e, [&](const Expression& part) {
+        const Shape* const family = part.kind == ExpressionKind::name ? names_.family(part.name) : nullptr;
+        if (family) fits = fits && rank.value_or(family->size()) == family->size();
+        if (family) rank = family->size();
+    });
+    if (!rank || !fits) return rejected("axis by axis, but of families of different ranks, or of none");
+    ValueList values;
+    for (std::size_t axis = 0; axis < *rank; ++axis) {
+        axis_ = axis;
+        Result<Value> value = evaluate(e);
+        axis_.reset();
+        if (!value.ok()) return std::move(value).error();
+        values.push_back(std::move(*value));
+    }
+    return values;
+}
+
+Result<Shape> ScalarEvaluator::family(const Expression& e) {
+    if (e.children.empty()) {
+        const Shape* const known = names_.family(e.name);
+        return known ? Result<Shape>(*known) : rejected("`*" + e.name + "` is not known");
+    }
+    VALIDATOR_TRY(ValueList values, by_axis(*e.children[0]));
+    VALIDATOR_TRY(AttributeValue value, attribute_of(Value::of_list(std::move(values))));
+    return std::move(value.shape);
+}
+
+Result<Shape> ScalarEvaluator::shape(const Expression& e) {
+    if (e.kind == ExpressionKind::group_splice) return family(e);
+    Shape result;
+    if (e.kind != ExpressionKind::list) return rejected("a list was expected");
+    for (const ExpressionPointer& element : e.children) {
+        if (element->kind == ExpressionKind::group_splice) {
+            VALIDATOR_TRY(const Shape part, family(*element));
+            result.insert(result.end(), part.begin(), part.end());
+            continue;
+        }
+        VALIDATOR_TRY(const std::int64_t number, integer(*element));
+        result.push_back(number);
+    }
+    return result;
+}
+
 Result<Value> ScalarEvaluator::special_meaning(const Expression& e) {
+    if (e.kind == ExpressionKind::each) {
+        VALIDATOR_TRY(const ValueList values, by_axis(*e.children[0]));
+        bool all = true;
+        for (const Value& value : values) {
+            if (value.kind != Value::Kind::truth) return rejected("a formula was expected, not " + kind_name(value));
+            all = all && value.truth;
+        }
+        return Value::of_truth(all);
+    }
     if (e.kind == ExpressionKind::name) {
+        if (std::optional<Value> known = entry(e.name)) return std::move(*known);
         if (const std::optional<Value> found = names_.name(e.name)) return *found;
         return rejected("unknown name `" + e.name + "`");
     }
@@ -96,6 +158,7 @@ Result<Value> ScalarEvaluator::special_meaning(const Expression& e) {
 
 Result<Value> evaluate_scalar(const Expression& expression, const ScalarNames& names) { return ScalarEvaluator(names).evaluate(expression); }
 Result<std::int64_t> evaluate_integer(const Expression& expression, const ScalarNames& names) { return ScalarEvaluator(names).integer(expression); }
+Result<Shape> evaluate_shape(const Expression& expression, const ScalarNames& names) { return ScalarEvaluator(names).shape(expression); }
 Result<bool> evaluate_truth(const Expression& expression, const ScalarNames& names) { return ScalarEvaluator(names).truth(expression); }
 
 }  // namespace countersign::validator

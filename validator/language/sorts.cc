@@ -106,7 +106,9 @@ Result<ElementSort> infer_element_sort(const Expression& e, const Definitions& d
     case ExpressionKind::negate: return infer_number(0);
     case ExpressionKind::sum:
     case ExpressionKind::maximum: return infer_number(2);
+    case ExpressionKind::group_sum: return infer_number(1);
     case ExpressionKind::locate: return infer(1);
+    case ExpressionKind::each:
     case ExpressionKind::logical_not:
     case ExpressionKind::conjunction:
     case ExpressionKind::disjunction:

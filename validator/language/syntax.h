@@ -33,7 +33,9 @@ enum class ExpressionKind : std::uint8_t {
     reference,       // only when asked for (claims): a name in a graph; `name`, `selectors`
     call,            // name(children; attributes)
     index,           // children[0][children[1], …]; an index may be group_splice or whole_axis
-    group_splice,    // *name, in an index or a list
+    group_splice,    // *name or *(children[0]), in an index, a list, a shape or an attribute
+    each,            // each (children[0]): at every axis
+    group_sum,       // sum(*name < children[0]) children[1], children[0] a group_splice
     whole_axis,      // `.` in an index
     group_rank,      // |name|
     list,            // [children]; elements may be group_splice or a comprehension
@@ -104,14 +106,14 @@ enum class DeclaredSort : std::uint8_t { boolean, integer, real, number, any };
 // A part of a declared shape.
 struct Segment {
     enum class Kind : std::uint8_t {
-        group,       // *name
+        group,       // *name, or *(…) with no name
         size,        // name
         list_size,   // name(t): differs from part to part of a list
         expression,  // an expression in other sizes: a condition, or a size of a result
     };
     Kind kind = Kind::size;
     std::string name;
-    ExpressionPointer expression;  // of every kind but a group
+    ExpressionPointer expression;  // of a group the whole `*…`
 };
 
 // `name(a: sort, …): sort = body`, with facts.
@@ -140,10 +142,10 @@ struct Operand {
     DeclaredSort sort = DeclaredSort::any;
 };
 struct OperatorAttribute {
-    enum class Kind : std::uint8_t { value, group_rank, shape };
+    enum class Kind : std::uint8_t { value, group_rank, shape, family };
     std::string name;
     Kind kind = Kind::value;
-    std::string group;           // of a group_rank
+    std::string group;           // of a group_rank or family
     std::vector<Segment> shape;  // of a shape
 };
 struct Requirement {
@@ -162,6 +164,7 @@ struct CoreOperator {
     std::vector<Segment> element_index;  // groups and fresh names, segment by segment as in `result`
     ExpressionPointer element;
     std::vector<ContractText> contracts;
+    std::vector<std::pair<std::string, std::string>> equal_ranks;  // groups that are treated axis by axis together
 };
 
 struct CapturedParameter {
@@ -193,11 +196,12 @@ struct CapturedOperator {
 };
 
 struct LemmaVariable {
-    enum class Kind : std::uint8_t { tensor, list, integer, real, text, scalar, function };
+    enum class Kind : std::uint8_t { tensor, list, integer, real, text, scalar, function, family };
     std::string name;
     Kind kind = Kind::tensor;
     DeclaredSort sort = DeclaredSort::any;  // of a tensor or list
     std::string part, length;               // of a list: `x[part < length]`
+    std::string group;                      // of a family
     bool anywhere = false;                  // declared as `{axis = size, …}`; never in a variant
     std::vector<std::pair<std::string, Segment>> named_axes;
     std::vector<Segment> shape;

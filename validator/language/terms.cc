@@ -115,7 +115,8 @@ Result<TermId> TermStore::make_call(std::string_view name, std::span<const TermI
     const std::string called = "`" + std::string(name) + "`";
     const std::optional<OperatorId> id = find_operator(name);
     if (!id) return rejected("there is no definition of " + called);
-    const std::vector<OperatorAttribute> declared = core_operator(*id) ? core_operator(*id)->attributes : std::vector<OperatorAttribute>();
+    const CoreOperator* core = core_operator(*id);
+    const auto declared = core ? std::span<const OperatorAttribute>(core->attributes) : std::span<const OperatorAttribute>();
     std::vector<std::optional<AttributeId>> given(declared.size());
     for (std::size_t i = 0; i < attributes.size(); ++i) {
         std::size_t slot = i;
@@ -124,17 +125,19 @@ Result<TermId> TermStore::make_call(std::string_view name, std::span<const TermI
         if (slot >= declared.size() || given[slot]) return rejected(called + " has no such attribute, or has it twice");
         given[slot] = attribute_id(attributes[i].value);
     }
-    std::vector<AttributeId> as_given, as_reals;
+    std::vector<AttributeId> values;
     for (std::size_t i = 0; i < declared.size(); ++i) {
         if (!given[i]) return rejected(called + " needs the attribute `" + declared[i].name + "`");
-        const AttributeValue& value = attribute(*given[i]);
-        const bool whole = value.kind == Value::Kind::integer && declared[i].kind == OperatorAttribute::Kind::value;
-        as_given.push_back(*given[i]);
-        as_reals.push_back(whole ? attribute_id(AttributeValue::of_real(value.number())) : *given[i]);
+        values.push_back(*given[i]);
     }
-    Result<TermId> made = make(*id, arguments, as_given);
-    if (made.ok() || as_reals == as_given) return made;
-    Result<TermId> again = make(*id, arguments, as_reals);
+    Result<TermId> made = make(*id, arguments, values);
+    if (made.ok()) return made;
+    for (std::size_t i = 0; i < declared.size(); ++i) {
+        const AttributeValue& value = attribute(values[i]);
+        if (value.kind == Value::Kind::integer && declared[i].kind == OperatorAttribute::Kind::value)
+            values[i] = attribute_id(AttributeValue::of_real(value.number()));
+    }
+    Result<TermId> again = make(*id, arguments, values);
     return again.ok() ? again : made;
 }
 

@@ -43,12 +43,12 @@ struct GivenAttribute {
 
 class TermStore;
 
-// What the definition of a core operator says of one application: the meaning of its names.
+// What the definition of a core operator says of one application, or a lemma of one instance: the meaning of its names.
 struct Application final : ScalarNames {
     struct Size { std::string name; std::int64_t value; };
     struct Group { std::string name; Shape sizes; bool filled = true; };  // not filled: only its rank is known yet
     struct ListSize { std::string name; Shape values; };
-    struct NamedAttribute { std::string name; AttributeId value; const AttributeValue* content; };
+    struct NamedAttribute { std::string name; const AttributeValue* content; bool family = false; };
     std::vector<Size> sizes;
     std::vector<Group> groups;
     std::vector<ListSize> part_sizes;
@@ -56,6 +56,11 @@ struct Application final : ScalarNames {
 
     std::optional<Value> name(std::string_view name) const override;
     std::optional<std::int64_t> group_rank(std::string_view group) const override;
+    const Shape* family(std::string_view name) const override;
+    std::optional<std::int64_t> rank(const Segment& group) const;
+    // Matches the shape of an operand, attribute or variable called `of` with what is declared: names without a value get theirs. `part`: of
+    // a list. `complete`: all names have values, so that sizes written as expressions (`1`, `m * n`) can be compared too.
+    Status match(const std::vector<Segment>& declared, std::span<const std::int64_t> shape, std::size_t part, const std::string& of, bool complete);
     const Shape* list_sizes(std::string_view name) const override;
 };
 template <typename Entries>

@@ -10,6 +10,7 @@ constexpr int rounds = 3;
 constexpr std::size_t formula_limit = 6000;
 constexpr std::size_t sign_fact_limit = 120;
 constexpr std::size_t pair_limit = 8;
+constexpr std::size_t witness_limit = 60;
 
 }  // namespace
 
@@ -19,6 +20,7 @@ Closure::Closure(ElementStore& store, const Query& query) : s_(store), zero_(sto
     const Element zero = s_.number(0, FormulaSort::real), one = s_.number(1, FormulaSort::real);
     for (int round = 0; round < rounds && formulas_.size() < formula_limit; ++round) {
         gather();
+        family_facts();
         for (const Hypothesis& hypothesis : query.hypotheses) instantiate(hypothesis);
         for (Element list : lists_) list_facts(list);
         for (Element part : parts_) part_facts(part);
@@ -44,6 +46,8 @@ void Closure::gather() {
             if (kind == Kind::quotient) quotients_.insert(e);
             if (kind == Kind::start || kind == Kind::part) lists_.insert(s_.children(e)[0]);
             if (kind == Kind::part) parts_.insert(e);
+            if (kind == Kind::every) every_.insert(e);
+            if (kind == Kind::equal && s_.children(e).size() == 2 && is_family(s_.sort(s_.children(e)[0]))) every_.insert(e);
             if (kind != Kind::application) return;
             accesses_[s_.name(e)].insert(e);
             if (s_.name(e) == "inv") inverses_.insert(e);
@@ -146,6 +150,36 @@ void Closure::quotient_facts(Element q) {
     if (s_.kind(a) != Kind::quotient) return;
     const Element inner = s_.children(a)[1], nested = s_.quotient(s_.children(a)[0], s_.multiply(inner, b));
     add(s_.implies(s_.conjunction({positive, s_.less_equal(one_, inner)}), s_.equal(q, nested)), true);
+}
+
+// What holds at every axis, and families that are equal because their entries are: each claim has an axis of its own, at which it fails
+// if it fails anywhere, and holds at the axes of all others. There may be no axis at all: nothing is said of one but under `exists`.
+void Closure::family_facts() {
+    // Families that stand at one place of one function are equal or not.
+    for (const auto& [name, accesses] : accesses_) {
+        for (auto one = accesses.begin(); one != accesses.end(); ++one) {
+            for (auto other = accesses.begin(); other != one; ++other) {
+                const std::vector<Element>&a = s_.children(*one), &b = s_.children(*other);
+                for (std::size_t i = 0; i < std::min(a.size(), b.size()) && every_.size() < witness_limit; ++i)
+                    if (a[i] != b[i] && s_.sort(a[i]) == s_.sort(b[i]) && s_.is_by_axis(s_.sort(a[i]))) every_.insert(s_.equal(a[i], b[i]));
+            }
+        }
+    }
+    const auto class_of = [&](Element claim) { return s_.sort(s_.children(claim)[0]); };
+    const auto at = [&](Element claim, Element axis) {
+        const std::vector<Element> parts = s_.children(claim);
+        return s_.kind(claim) == Kind::every ? s_.body_at(claim, axis) : s_.equal(s_.entry(parts[0], axis), s_.entry(parts[1], axis));
+    };
+    for (Element claim : every_)
+        if (s_.is_by_axis(class_of(claim)) && witnesses_.count(claim) == 0 && witnesses_.size() < witness_limit)
+            witnesses_.emplace(claim, s_.fresh(FormulaSort::axis));
+    for (const auto& [claim, axis] : witnesses_) {
+        const Element exists = s_.less_equal(one_, s_.rank(class_of(claim)));
+        add(s_.disjunction({claim, s_.conjunction({exists, s_.negation(at(claim, axis))})}), true);
+        for (Element other : every_)
+            if (class_of(other) == class_of(claim) && formulas_.size() < formula_limit)
+                add(s_.implies(s_.conjunction({other, exists}), at(other, axis)), true);
+    }
 }
 
 // a = b * whole + rest, as polynomials; which of the many such pairs does not matter.

@@ -24,6 +24,7 @@ private:
     void list_facts(Element list);
     void part_facts(Element part);
     void quotient_facts(Element quotient);
+    void family_facts();
     std::pair<Element, Element> divide_polynomials(Element a, Element b);
 
     ElementStore& s_;
@@ -32,6 +33,8 @@ private:
     std::vector<bool> gives_indices_;  // for each formula, whether what stands in it is an index to instantiate at
     std::set<Element> known_, quotients_, inverses_, lists_, parts_, indices_;
     std::map<std::string, std::set<Element>> accesses_;  // by function
+    std::set<Element> every_;                            // formulas over all axes
+    std::map<Element, Element> witnesses_;               // of such a formula or of an equality of families: an axis at which it fails, if it does
 };
 
 }  // namespace countersign::validator

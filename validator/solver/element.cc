@@ -2,7 +2,6 @@
 #include "validator/solver/element.h"
 
 #include <algorithm>
-#include <set>
 
 namespace countersign::validator {
 namespace {
@@ -21,13 +20,15 @@ void add_monomial(Polynomial& polynomial, const Monomial& monomial, const mpq_cl
     place += coefficient;
     if (place == 0) polynomial.erase(monomial);
 }
-bool is_binder(ElementKind kind) { return kind == ElementKind::sum || kind == ElementKind::maximum || kind == ElementKind::lambda; }
+constexpr std::uint32_t class_limit = 200;
+bool is_binder(ElementKind kind) { return kind >= ElementKind::sum && kind <= ElementKind::every; }
 
 }  // namespace
 
 std::string formula_sort_name(FormulaSort sort) {
-    static const char* const names[] = {"boolean", "integer", "real", "any", "group", "text", "lambda"};
-    return names[static_cast<int>(sort)];
+    static const char* const names[] = {"boolean", "integer", "real", "any", "text", "lambda", "axis"};
+    const int number = static_cast<int>(sort), first = static_cast<int>(FormulaSort::family);
+    return number < first ? names[number] : "family" + std::to_string(number - first);
 }
 
 Element ElementStore::fail(const std::string& message) {
@@ -44,7 +45,7 @@ Element ElementStore::intern(ElementNode node) {
         node.depth = std::max(node.depth, nodes_[child.id].depth + 1);
         node.height = std::max(node.height, nodes_[child.id].height);
     };
-    put(static_cast<std::uint32_t>(node.kind) * 16 + static_cast<std::uint32_t>(node.sort));
+    put(static_cast<std::uint32_t>(node.kind) * 256 + static_cast<std::uint32_t>(node.sort));
     put(node.symbol);
     for (Element child : node.children) put_child(child);
     for (const auto& [monomial, coefficient] : node.polynomial) {
@@ -249,23 +250,70 @@ Element ElementStore::conditional(Element condition, Element yes, Element no) {
 }
 
 Element ElementStore::bind(ElementKind kind, std::vector<Element> outer, const std::vector<Element>& variables, Element body) {
+    const bool of_family = outer.size() == 1 && is_family(sort(outer[0])) && kind != ElementKind::maximum && kind != ElementKind::lambda;
     for (Element size : outer)
-        if (sort(size) != FormulaSort::integer) return fail("a bound that is not an integer");
-    if (kind != ElementKind::lambda && !is_number(body)) return fail("a sum or maximum of values that are not numbers");
+        if (sort(size) != FormulaSort::integer && !of_family) return fail("a bound that is not an integer");
+    const FormulaSort family_sort = of_family ? sort(outer[0]) : FormulaSort::integer;
+    if (kind == ElementKind::family ? sort(body) != FormulaSort::integer : kind == ElementKind::every && sort(body) != FormulaSort::boolean)
+        return fail("an entry of another sort");
+    if ((kind == ElementKind::sum || kind == ElementKind::maximum) && !is_number(body)) return fail("a sum or maximum of values that are not numbers");
     std::map<Element, Element> replacement;
     std::uint32_t height = node(body).height;
-    for (Element variable : variables) replacement[variable] = bound(++height);
+    for (Element variable : variables) {
+        ++height;
+        replacement[variable] = bound(height, sort(variable));
+    }
+    const FormulaSort result = kind == ElementKind::lambda ? FormulaSort::lambda : kind == ElementKind::family ? family_sort : sort(body);
     outer.push_back(substitute(body, replacement));
-    return intern({kind, kind == ElementKind::lambda ? FormulaSort::lambda : sort(body), height, std::move(outer), {}, 0, height});
+    return intern({kind, result, height, std::move(outer), {}, 0, height});
 }
 
 Element ElementStore::body_at(Element binder, std::span<const Element> values) {
     const ElementNode& n = node(binder);
-    const std::uint32_t count = n.kind == ElementKind::lambda ? static_cast<std::uint32_t>(n.children.size()) - 1 : 1;
-    if (!is_binder(n.kind) || values.size() != count) return fail("not a sum, maximum or lambda of so many variables");
+    const std::vector<FormulaSort> sorts = is_binder(n.kind) ? bound_sorts(n) : std::vector<FormulaSort>();
+    const auto count = static_cast<std::uint32_t>(sorts.size());
+    if (count == 0 || values.size() != count) return fail("not a sum, maximum or lambda of so many variables");
     std::map<Element, Element> replacement;
-    for (std::uint32_t i = 0; i < count; ++i) replacement[bound(n.symbol - count + 1 + i)] = values[i];
+    for (std::uint32_t i = 0; i < count; ++i) {
+        if (sort(values[i]) != sorts[i]) return fail("a value of another sort for a bound variable");
+        replacement[bound(n.symbol - count + 1 + i, sorts[i])] = values[i];
+    }
     return substitute(n.children.back(), replacement);
+}
+
+std::vector<FormulaSort> ElementStore::bound_sorts(const ElementNode& binder) const {
+    if (binder.kind == ElementKind::lambda) return std::vector<FormulaSort>(binder.children.size() - 1, FormulaSort::integer);
+    if (binder.kind == ElementKind::sum || binder.kind == ElementKind::maximum) return {sort(binder.children[0])};
+    return {FormulaSort::axis};
+}
+
+FormulaSort ElementStore::new_class() {
+    if (class_count_ == class_limit) fail("too many groups");
+    else ++class_count_;
+    return static_cast<FormulaSort>(static_cast<std::uint32_t>(FormulaSort::family) + class_count_ - 1);
+}
+
+Element ElementStore::entry(Element family, Element axis) {
+    if (!is_family(sort(family)) || sort(axis) != FormulaSort::axis) return fail("an entry of what is no family");
+    if (kind(family) == ElementKind::family) return body_at(family, axis);
+    return intern({ElementKind::entry, FormulaSort::integer, 0, {family, axis}, {}, 0, 0});
+}
+
+Element ElementStore::family(FormulaSort sort, const std::function<Element(Element)>& entry_at) {
+    const Element axis = fresh(FormulaSort::axis), value = entry_at(axis);
+    if (kind(value) == ElementKind::entry && this->sort(children(value)[0]) == sort && children(value)[1] == axis && !contains(children(value)[0], axis))
+        return children(value)[0];
+    return bind(ElementKind::family, {variable("some", sort)}, {axis}, value);
+}
+
+// Of a conjunction, the conjunction of the parts. A formula that does not depend on the axis stays: there may be none.
+Element ElementStore::every(FormulaSort sort, const std::function<Element(Element)>& formula_at) {
+    const Element axis = fresh(FormulaSort::axis), formula = formula_at(axis);
+    if (is_true(formula)) return formula;
+    std::vector<Element> parts{formula};
+    if (kind(formula) == ElementKind::conjunction) parts = children(formula);
+    for (Element& part : parts) part = bind(ElementKind::every, {variable("some", sort)}, {axis}, part);
+    return conjunction(parts);
 }
 
 Element ElementStore::length(Element list) {
@@ -313,10 +361,12 @@ Element ElementStore::substitute(Element e, const std::map<Element, Element>& re
         // Opened, so that nothing that comes in can be captured; and only where something changes.
         if (std::any_of(replacement.begin(), replacement.end(), [&](const auto& entry) { return contains(e, entry.first); })) {
             std::vector<Element> variables, outer(n.children.begin(), n.children.end() - 1);
-            while (variables.size() < (n.kind == ElementKind::lambda ? outer.size() : 1)) variables.push_back(fresh(FormulaSort::integer));
+            for (FormulaSort sort : bound_sorts(n)) variables.push_back(fresh(sort));
             const Element body = substitute(body_at(e, variables), replacement, done);
             for (Element& child : outer) child = substitute(child, replacement, done);
-            result = bind(n.kind, outer, variables, body);
+            if (n.kind == ElementKind::family) result = family(n.sort, [&](Element axis) { return substitute(body, {{variables[0], axis}}); });
+            else if (n.kind == ElementKind::every) result = every(sort(outer[0]), [&](Element axis) { return substitute(body, {{variables[0], axis}}); });
+            else result = bind(n.kind, outer, variables, body);
         }
     } else if (!n.children.empty()) {
         std::vector<Element> parts;
@@ -337,6 +387,7 @@ Element ElementStore::rebuild(const ElementNode& n, const std::vector<Element>& 
         case ElementKind::equal: return equal(parts[0], parts.size() == 2 ? parts[1] : number(0, sort(parts[0])));
         case ElementKind::start: return start(parts[0], parts[1]);
         case ElementKind::part: return part(parts[0], parts[1]);
+        case ElementKind::entry: return entry(parts[0], parts[1]);
         case ElementKind::to_real: return to_real(parts[0]);
         case ElementKind::application:
             if (symbols_[n.symbol] == "inv") return divide(number(1, FormulaSort::real), parts[0]);

@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -19,7 +20,9 @@
 
 namespace countersign::validator {
 
-enum class FormulaSort : std::uint8_t { boolean, integer, real, any, group, text, lambda };
+// From `family` on, each value is the sort of the families of one class: lists of integers, one for each axis, of one unknown rank.
+enum class FormulaSort : std::uint8_t { boolean, integer, real, any, text, lambda, axis, family };
+inline bool is_family(FormulaSort sort) { return sort >= FormulaSort::family; }
 std::string formula_sort_name(FormulaSort sort);
 
 struct Element {
@@ -34,8 +37,11 @@ enum class ElementKind : std::uint8_t {
     application,  // function `symbol` of children: accesses, scalar functions, opaque functions, sizes of lists
     conditional,  // children: condition, then, else
     quotient,     // floor of children[0] by children[1]
-    sum, maximum, // children: low, high, body; over low <= p < high
+    sum, maximum, // children: low, high, body, over low <= p < high; or (sum) sizes, body, over every index into a family of sizes
     lambda,       // children: sizes, body
+    family,       // children: some family of the class, body: the family of the body at each axis
+    every,        // children: some family of the class, body: the body holds at every axis; of no axes, true
+    entry,        // children: a family, an axis
     truth,        // symbol 0 or 1
     negation,
     conjunction,  // children sorted
@@ -105,7 +111,16 @@ public:
     Element conditional(Element condition, Element yes, Element no);
     Element in_range(Element low, Element value, Element high) { return conjunction({less_equal(low, value), less(value, high)}); }
 
-    // A sum, maximum or lambda: `variables` are made bound, they are replaced in the body. `outer`: both bounds, or the sizes.
+    // Families. A class is treated by axis if more is said of its axes than that indices are in range; only then do facts say what it means.
+    FormulaSort new_class();
+    void treat_by_axis(FormulaSort family) { by_axis_.insert(family); }
+    bool is_by_axis(FormulaSort family) const { return by_axis_.count(family) != 0; }
+    Element rank(FormulaSort family) { return variable("rank of " + formula_sort_name(family), FormulaSort::integer); }
+    Element entry(Element family, Element axis);
+    Element family(FormulaSort sort, const std::function<Element(Element)>& entry_at);
+    Element every(FormulaSort sort, const std::function<Element(Element)>& formula_at);
+
+    // A binder: `variables` are made bound, they are replaced in the body. `outer`: both bounds, or the sizes, or a family.
     Element bind(ElementKind kind, std::vector<Element> outer, const std::vector<Element>& variables, Element body);
     Element sum(Element low, Element high, Element variable, Element body) { return bind(ElementKind::sum, {low, high}, {variable}, body); }
     Element lambda(const std::vector<Element>& sizes, const std::vector<Element>& variables, Element body) {
@@ -132,13 +147,16 @@ private:
     Element substitute(Element e, const std::map<Element, Element>& replacement, std::map<Element, Element>& done);
     Element comparison(ElementKind kind, Element difference, bool scale_sign);
     bool same_numbers(Element& a, Element& b);
-    Element bound(std::uint32_t height) { return intern({ElementKind::bound, FormulaSort::integer, height, {}, {}, 0, height}); }
+    Element bound(std::uint32_t height, FormulaSort sort) { return intern({ElementKind::bound, sort, height, {}, {}, 0, height}); }
+    std::vector<FormulaSort> bound_sorts(const ElementNode& binder) const;
 
     std::deque<ElementNode> nodes_;
     std::unordered_map<std::string, std::uint32_t> ids_;  // looked up only, never walked
     std::vector<std::string> symbols_{""};
     std::map<std::string, std::uint32_t> symbol_ids_;
     std::uint64_t fresh_count_ = 0;
+    std::uint32_t class_count_ = 0;
+    std::set<FormulaSort> by_axis_;
     std::string failure_;
 };
 

@@ -27,10 +27,6 @@ public:
     Emission(const ElementStore& store, Products products, const SolverLimits& limits) : s_(store), products_(products) {
         solver_.setOption("rlimit-per", std::to_string(limits.resource));
         solver_.setLogic("ALL");
-        for (FormulaSort sort : {FormulaSort::any, FormulaSort::group, FormulaSort::text, FormulaSort::lambda}) {
-            sorts_[sort] = solver_.mkUninterpretedSort("S_" + formula_sort_name(sort));
-            declarations_ += "(declare-sort S_" + formula_sort_name(sort) + " 0)\n";
-        }
         sorts_[FormulaSort::boolean] = solver_.getBooleanSort();
         sorts_[FormulaSort::integer] = solver_.getIntegerSort();
         sorts_[FormulaSort::real] = solver_.getRealSort();
@@ -71,6 +67,16 @@ private:
         if (arguments.empty()) return function;
         arguments.insert(arguments.begin(), function);
         return solver_.mkTerm(cvc5::APPLY_UF, arguments);
+    }
+
+    // Of values about which nothing is known but whether they are equal: a sort of its own.
+    const cvc5::Sort& sort_of(FormulaSort sort) {
+        cvc5::Sort& known = sorts_[sort];
+        if (known.isNull()) {
+            known = solver_.mkUninterpretedSort("S_" + formula_sort_name(sort));
+            declarations_ += "(declare-sort S_" + formula_sort_name(sort) + " 0)\n";
+        }
+        return known;
     }
 
     cvc5::Term number(const mpq_class& value, FormulaSort sort) {
@@ -120,7 +126,7 @@ private:
 
     cvc5::Term make(Element e) {
         const ElementNode& n = s_.node(e);
-        const cvc5::Sort& sort = sorts_.at(n.sort);
+        const cvc5::Sort& sort = sort_of(n.sort);
         switch (n.kind) {
             case Kind::polynomial: return relate(cvc5::SUB, e);
             case Kind::nonpositive: return relate(cvc5::LEQ, n.children[0]);
@@ -131,6 +137,8 @@ private:
             case Kind::sum:
             case Kind::maximum:
             case Kind::lambda:
+            case Kind::family:
+            case Kind::every:
             case Kind::bound: return apply("t" + std::to_string(e.id), "binder", {}, sort);
             default: break;
         }
@@ -144,6 +152,7 @@ private:
             case Kind::equal: return solver_.mkTerm(cvc5::EQUAL, parts);
             case Kind::to_real: return solver_.mkTerm(cvc5::TO_REAL, parts);
             case Kind::start: return apply("start" + std::to_string(n.children[0].id), "start", parts, sort);
+            case Kind::entry: return apply("entry", "entry", parts, sort);
             case Kind::part: return apply("part" + std::to_string(n.children[0].id), "part", parts, sort);
             case Kind::quotient: {
                 const cvc5::Term opaque = apply("quotient", "quotient", parts, sort);

@@ -170,7 +170,7 @@ TEST_F(Kernel, RefusesStructuralSteps) {
 TEST_F(Kernel, RefusesLemmaInstances) {
     expect_reason(replay(base, R"([["lemma",9,0,[0,0],["exp",[1,2]],[]]])"), "steps[0]");
     expect_reason(replay(base, R"([["lemma",0,1,[0,0],["exp",[1,2]],[]]])"), "steps[0]");
-    expect_reason(replay(base, R"([["lemma",0,0,[1,0],["exp",[1,2]],[]]])"), "too few axes");
+    expect_reason(replay(base, R"([["lemma",0,0,[1,0],["exp",[1,2]],[]]])"), "another number of axes");
     expect_reason(replay(base, R"([["lemma",0,0,[0],["exp",[1,2]],[]]])"), "number of groups");
     expect_reason(replay(base, R"([["lemma",0,0,[0,0],["add",[1,2]],[]]])"), "no scalar function");
     expect_reason(replay(base, R"([["lemma",0,0,[0,0],["concat",[1,2]],[]]])"), "no scalar function");
