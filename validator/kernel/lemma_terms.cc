@@ -180,7 +180,10 @@ void ElementReader::bind_attributes(Application& a, const Expression& e, const S
     }
     a.scope->names["@opaque"] = all;
     for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i)
-        if (declared[i].kind == OperatorAttribute::Kind::shape) bind_segments(a, declared[i].shape, given[i]->axes);
+        if (declared[i].kind == OperatorAttribute::Kind::shape) {
+            for (Element size : given[i]->axes) require(a.requirements, not_negative(size), a.operation.name);
+            bind_segments(a, declared[i].shape, given[i]->axes);
+        }
 }
 
 void ElementReader::bind_group(Application& a, const std::string& name, Axes axes) {

@@ -84,5 +84,34 @@ TEST_F(Ground, RefusesWhatHasNoValue) {
     EXPECT_FALSE(equal_ground_terms(store, leaf, leaf).ok());
 }
 
+// Operators over every axis of a group, computed by hand; at rank 0 they change nothing.
+TEST(Evaluation, AxisByAxis) {
+    const Definitions definitions = shipped_definitions();
+    TermStore store(definitions);
+    const TermId x = *store.make_leaf(LeafKind::input, "x", Sort::integer, {2, 3}), y = *store.make_leaf(LeafKind::input, "y", Sort::integer, {});
+    const LeafValues leaves{{x, {Sort::integer, {2, 3}, {1, 2, 3, 4, 5, 6}, {}}}, {y, {Sort::integer, {}, {7}, {}}}};
+    const auto computed = [&](const char* name, std::vector<TermId> terms, std::vector<GivenAttribute> attributes) -> std::vector<std::int64_t> {
+        const Result<TermId> made = store.make_call(name, terms, attributes);
+        if (!made.ok()) return {-1};
+        const Result<TensorValue> result = evaluate_term(store, *made, leaves, {});
+        return result.ok() ? result->integers : std::vector<std::int64_t>{-2};
+    };
+    const auto integer = [](std::int64_t value) { return GivenAttribute{"", Value::of_integer(value)}; };
+    const auto list = [](Shape values) { return GivenAttribute{"", Value::of_shape(std::move(values))}; };
+    using Elements = std::vector<std::int64_t>;
+    EXPECT_EQ(computed("reverses", {x}, {integer(0), integer(2)}), (Elements{6, 5, 4, 3, 2, 1}));
+    EXPECT_EQ(computed("reverses", {x}, {integer(1), integer(1)}), (Elements{3, 2, 1, 6, 5, 4}));
+    EXPECT_EQ(computed("reverses", {y}, {integer(0), integer(0)}), (Elements{7}));
+    EXPECT_EQ(computed("slices", {x}, {integer(0), list({1, 0}), list({2, 3}), list({1, 2})}), (Elements{4, 6}));
+    EXPECT_EQ(computed("slices", {y}, {integer(0), list({}), list({}), list({})}), (Elements{7}));
+    EXPECT_EQ(computed("pads", {x}, {integer(0), list({0, -1}), list({0, 1}), list({1, 0}), integer(0)}), (Elements{0, 2, 0, 3, 0, 5, 0, 6, 0, 0, 0, 0}));
+    EXPECT_EQ(computed("pads", {y}, {integer(0), list({}), list({}), list({}), integer(0)}), (Elements{7}));
+    EXPECT_EQ(computed("reduce_sums", {x}, {integer(0), integer(2)}), (Elements{21}));
+    EXPECT_EQ(computed("reduce_sums", {x}, {integer(0), integer(1)}), (Elements{5, 7, 9}));
+    EXPECT_EQ(computed("reduce_sums", {x}, {integer(1), integer(0)}), (Elements{1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(computed("contracts", {x, x}, {integer(0), integer(0)}), (Elements{1, 2, 3, 4, 5, 6, 2, 4, 6, 8, 10, 12, 3, 6, 9, 12, 15, 18,
+                                                                                 4, 8, 12, 16, 20, 24, 5, 10, 15, 20, 25, 30, 6, 12, 18, 24, 30, 36}));
+}
+
 }  // namespace
 }  // namespace countersign::validator

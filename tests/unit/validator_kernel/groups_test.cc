@@ -63,6 +63,8 @@ TEST(Groups, RankNought) {
     expect_proved("for x: [*n], b: *n add(x, x) == x when each (b = 0 and b = 1), |n| >= 1");
     expect_refused("for x: [*n], b: *n add(x, x) == x when each (b - b = 1)");
     expect_refused("for x: [*n], b: *n, i: int add(x, x) == x when each (b - b + i = 1), i = 0");
+    expect_proved("for x: [*n], b: *n add(x, x) == x when each (b = 0 and b = 1), |n| = 2");
+    expect_refused("for x: [*n], b: *n add(x, x) == x when each (b = 0 and b = 1), |n| = 0");
     expect_proved("for x: [*n], b: *n, i: int add(x, x) == x when each (b - b + i = 1), i = 0, |n| >= 1");
     expect_refused("for x: [*n], y: [*n], b: *n x == y when each (b = b + 0), each (n = n)");
 }
@@ -78,6 +80,12 @@ TEST(Groups, GroupsBelongTogetherByDeclarationOnly) {
     expect_unreadable("for x: [*n], b: *n x == x when b = 0");
     expect_unreadable("for x: [*n], y: [m, *r] reverses(y; axis = 0, count = |n|) == y");
     expect_unreadable("for x: [*n], y: [m, *n], b: *n dynamic_slices(y; axis = 0, begin = *b, sizes = *b) == y");
+}
+
+TEST(Groups, SizesAreNotNegative) {
+    expect_refused("for x: real [*n], b: *n scale(x; factor = 0) == fill(; shape = [*b], value = 0.0) when each (b = n or n = 0)");
+    expect_proved("for x: real [*n], b: *n scale(x; factor = 0) == fill(; shape = [*b], value = 0.0) when each (b = n)");
+    expect_refused("for v: real, n: int, x: real [*s, n] scale(x; factor = 0) == scale(fill(; shape = [*s, n - 1], value = v); factor = 0)");
 }
 
 // An index of one group is in range of its own sizes only, and a hypothesis over elements holds in range only.

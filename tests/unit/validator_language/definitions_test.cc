@@ -105,6 +105,46 @@ TEST_F(Language, RangeRequirementsAreFormulas) {
     EXPECT_FALSE(store->range_formula("it < 1 / 0", "test").ok());
 }
 
+TEST_F(Language, FamiliesOfNumbers) {
+    names["x"] = Value::of_tensor(input("x", {2, 5, 6}), ElementType::f32);
+    names["y"] = Value::of_tensor(input("y", {2, 2, 3}), ElementType::f32);
+    EXPECT_EQ(shown("slices(x; axis = 1, begin = [1, 0], end = [5, 6], stride = [2, 3])"), "slices(x; 1, [1, 0], [5, 6], [2, 3]) : real[2, 2, 2]");
+    EXPECT_EQ(shown("slices(x; axis = 3, begin = [], end = [], stride = [])"), "slices(x; 3, [], [], []) : real[2, 5, 6]");
+    EXPECT_EQ(shown("pads(x; axis = 1, low = [-1, 0], interior = [0, 1], high = [0, -1], value = 0.5)"),
+              "pads(x; 1, [-1, 0], [0, 1], [0, -1], real 1/2) : real[2, 4, 10]");
+    EXPECT_EQ(shown("dynamic_updates(x, y; axis = 1, begin = [3, 0])"), "dynamic_updates(x, y; 1, [3, 0]) : real[2, 5, 6]");
+    EXPECT_EQ(shown("reduce_sums(x; axis = 0, count = 2)"), "reduce_sums(x; 0, 2) : real[6]");
+    EXPECT_EQ(shown("broadcasts(y; axis = 1, shape = [7])"), "broadcasts(y; 1, [7]) : real[2, 7, 2, 3]");
+    for (const char* text : {"slices(x; axis = 1, begin = [1, 0], end = [5, 7], stride = [1, 1])", "slices(x; axis = 1, begin = [1, 0], end = [5], stride = [1, 1])",
+                             "slices(x; axis = 2, begin = [1, 0], end = [5, 6], stride = [1, 1])", "slices(x; axis = 1, begin = [1], end = [5], stride = [0])",
+                             "slices(x; axis = 1, begin = 1, end = 5, stride = 1)", "slices(x; axis = 1, begin = [-1], end = [5], stride = [1])",
+                             "slices(x; axis = 1, begin = [4], end = [3], stride = [1])", "pads(x; axis = 1, low = [-9], interior = [0], high = [0], value = 0)",
+                             "dynamic_updates(x, y; axis = 1, begin = [4, 0])", "dynamic_updates(x, y; axis = 0, begin = [0, 0])", "drops(x; axis = 0, count = 1)",
+                             "reverses(x; axis = 2, count = 2)", "reverses(x; axis = 0, count = [1])", "contracts(x, y; batch = 0, contract = 2)"})
+        EXPECT_FALSE(value(text).ok()) << text << " gave " << shown(text);
+}
+
+TEST(Parser, RefusesFamiliesThatMeanNothing) {
+    for (const char* text : {"operator f(x[*n]) -> [*n] at [*n]: x[*(n - 1)]",            // the size or the index?
+                             "operator f(x[*n]) -> [*n] at [*i]: x[*(1)]",                // of no family
+                             "operator f(x[*n]) -> [*n] at [*i]: x[*j]",
+                             "operator f(x[*n], i[*m]) -> [*n] at [*i]: x[*i]",           // an operand already
+                             "operator f(x[*n], y[*m]) -> [*n] at [*m]: x[*m]",           // a group already
+                             "operator f(x[*n]; b = *n) -> [*b] at [*b]: x[*b]",
+                             "operator f(x[*n]; n = *n) -> [*n] at [*i]: x[*i]",
+                             "operator f(x[*n]) -> [*n] at [i]: x[i]",
+                             "operator f(x[*(n + 1)]) -> [] at []: 0",
+                             "operator f(x[*n]; b = *n) -> [] at []: sum(b < 3) b",
+                             "operator f(x[*n]) -> [] at []: sum(*n < *n) x[*n]",
+                             "operator f(x[*n]) -> [*n] at [*n]: sum(*p < *n) x[*p]",
+                             "operator f(x[*n]) -> [] at []: max(*p < *n) x[*p]",
+                             "operator f(x[*n]) -> [] require each (x[0] > n) at []: 0",
+                             "operator f(x[*n]) -> [] require each (each (n > 0)) at []: 0",
+                             "operator f(x[*n]) -> [] require each (sum(p < 3) n > 0) at []: 0",
+                             "operator f(x[*n]) -> [] require each (|n| > 0) at []: 0"})
+        EXPECT_FALSE(parse_definitions({{"a", text}}).ok()) << text;
+}
+
 TEST_F(Language, CapturedCallsExpand) {
     const Value x = Value::of_tensor(input("x", {2, 3}), ElementType::f32), b = Value::of_tensor(input("b", {3}), ElementType::f32);
     auto sum = expand_call(*store, definitions.captured.at("aten.add.Tensor"), {x, b}, {}, {"s.add", {}, 0});
