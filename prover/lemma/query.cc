@@ -13,7 +13,8 @@ namespace countersign {
 
 namespace {
 
-constexpr std::size_t sign_fact_limit = 240;
+// Of groups every product occurs once for each axis that was named.
+constexpr std::size_t sign_fact_limit = 240, sign_fact_limit_with_groups = 2000;
 
 }  // namespace
 
@@ -230,11 +231,12 @@ bool Prover::ask(ElementId goal, const std::vector<FactFormula>& facts, const st
     }
     close_formulas(table_, hypotheses_, list_facts, formulas);
 
-    bool products = false;
+    bool products = false, groups = false;
     std::vector<ElementId> terms = visible_terms(table_, formulas);
     for (ElementId term : terms) {
         const ElementNode& node = table_[term];
         products = products || node.kind == ElementKind::Quotient;
+        groups = groups || node.kind == ElementKind::At;
         for (const auto& entry : node.polynomial) products = products || entry.first.size() > 1;
     }
     // Without products and quotients the three readings are one.
@@ -257,6 +259,7 @@ bool Prover::ask(ElementId goal, const std::vector<FactFormula>& facts, const st
                     for (ElementId y : entry.first)
                         if (entry.first.size() == 2 && (x != y || entry.first[0] == entry.first[1])) pairs.insert({x, y});
         }
+        const std::size_t limit = groups ? sign_fact_limit_with_groups : sign_fact_limit;
         std::size_t count = 0;
         for (ElementId bound : bounds) {
             std::set<ElementId> factors;
@@ -266,7 +269,7 @@ bool Prover::ask(ElementId goal, const std::vector<FactFormula>& facts, const st
                         if (x == entry.first[0]) factors.insert(y);
             for (ElementId y : factors) {
                 for (int sign : {1, -1}) {
-                    if (count++ >= sign_fact_limit) break;
+                    if (count++ >= limit) break;
                     // Both d <= 0 and its integer negation -d <= -1.
                     ElementId d = sign == 1 ? bound : table_.subtract(table_.one(), bound);
                     formulas.push_back(table_.implies(

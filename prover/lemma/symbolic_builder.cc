@@ -217,6 +217,15 @@ SymbolicPointer SymbolicBuilder::apply(const CoreOperator& op, const std::vector
     return term;
 }
 
+SymbolicPointer SymbolicBuilder::apply_to_list(const CoreOperator& op, const ListPart& part, const std::vector<SymbolicAttribute>& attributes) {
+    auto term = std::make_shared<SymbolicTerm>();
+    term->name = op.name;
+    term->op = &op;
+    term->list.push_back(part);
+    bind(*term, attributes, op.source.place);
+    return term;
+}
+
 void SymbolicBuilder::list_argument(const Expression& argument, const Scope& scope, SymbolicTerm& term) {
     ElementTable& table = model_.table_;
     ListPart part;

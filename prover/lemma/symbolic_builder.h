@@ -19,6 +19,7 @@ public:
     SymbolicPointer build(const Expression& expression, const Scope& scope);
     /// An operator on terms that are there already; attributes in declared order.
     SymbolicPointer apply(const CoreOperator& op, const std::vector<SymbolicPointer>& arguments, const std::vector<SymbolicAttribute>& attributes);
+    SymbolicPointer apply_to_list(const CoreOperator& op, const ListPart& part, const std::vector<SymbolicAttribute>& attributes);
 
 private:
     SymbolicPointer tensor(const std::string& name, const Expression* part, const Scope& scope, const Place& place);

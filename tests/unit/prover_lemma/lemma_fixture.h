@@ -35,12 +35,13 @@ protected:
     }
 
     /// A false lemma is never proved, and a small instance shows why.
-    void expect_refused(const std::string& text) {
+    void expect_refused(const std::string& text, unsigned resource_limit = EngineOptions().resource_limit) {
         const Lemma& stated = lemma(text);
         LemmaVerdict verdict = prove_lemma(library, stated);
         EXPECT_EQ(verdict.status, LemmaStatus::Refused) << stated.name;
         EngineOptions options;
         options.refute_first = false;
+        options.resource_limit = resource_limit;
         EXPECT_NE(prove_lemma(library, stated, options).status, LemmaStatus::Proved) << stated.name;
     }
 
