@@ -91,7 +91,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
-    parser.add_argument("--seconds", type=float, default=60.0, help="time for one mutant")
+    parser.add_argument("--seconds", type=float, default=240.0, help="elapsed time for one mutant")
     parser.add_argument("--minutes", type=float, help="begin no mutant after this time")
     parser.add_argument("--first", type=int, default=0, help="the number of the first mutant")
     parser.add_argument("--table", type=pathlib.Path, help="also write the table to this file")
