@@ -17,17 +17,190 @@ class Instance {
 public:
     Instance(TermStore& store, const Lemma& lemma, const std::vector<LemmaValue>& values) : store_(store), lemma_(lemma), values_(values) {}
 
-    Status bind(const std::vector<std::int64_t>& ranks);
-    Status conditions(std::vector<RangeRequirement>& premises);
-    Result<TermId> build(const Expression& e, std::vector<TermId>* built);
+    Status bind(const std::vector<std::int64_t>& ranks) {
+        // Groups in order of first appearance in the shapes.
+        for (const LemmaVariable& variable : lemma_.variables) {
+            for (const Segment& segment : variable.shape) {
+                const bool known = segment.name.empty() || find_named(names_.groups, segment.name) || value_of(segment.name, Kind::family);
+                if (segment.kind != Segment::Kind::group || known) continue;
+                if (names_.groups.size() >= ranks.size()) return wrong("wrong number of groups");
+                const std::int64_t rank = ranks[names_.groups.size()];
+                if (rank < 0 || rank > rank_limit) return wrong("a rank out of bounds");
+                names_.groups.push_back({segment.name, Shape(static_cast<std::size_t>(rank)), false});
+            }
+        }
+        if (names_.groups.size() != ranks.size()) return wrong("wrong number of groups");
+        for (std::size_t i = 0; i < values_.size(); ++i) VALIDATOR_CHECK(bind_value(lemma_.variables[i], values_[i]));
+        for (const bool complete : {false, true}) {
+            for (std::size_t i = 0; i < values_.size(); ++i) {
+                const LemmaVariable& variable = lemma_.variables[i];
+                std::size_t part = 0;
+                const auto match = [&]() -> Status {
+                    const TermId term = values_[i].terms[part];
+                    const Status matched = names_.match(variable.shape, store_.sizes(term), part++, variable.name, complete);
+                    return matched.ok() ? Status() : wrong(matched.error().message);
+                };
+                if (variable.kind == Kind::tensor) VALIDATOR_CHECK(match());
+                if (variable.kind == Kind::list) VALIDATOR_CHECK(for_each_part(variable.part, static_cast<std::int64_t>(values_[i].terms.size()), match));
+            }
+        }
+        return {};
+    }
+
+    Status conditions(std::vector<RangeRequirement>& premises) {
+        for (const LemmaCondition& next : lemma_.conditions) {
+            if (next.bound.empty()) {
+                VALIDATOR_CHECK(condition(next, premises));
+                continue;
+            }
+            VALIDATOR_TRY(const std::int64_t limit, integer(*next.limit));
+            VALIDATOR_CHECK(for_each_part(next.bound, limit, [&] { return condition(next, premises); }));
+        }
+        return {};
+    }
+
+    Result<TermId> build(const Expression& e, std::vector<TermId>* built) {
+        if (e.kind != ExpressionKind::call) {
+            const std::optional<TermId> found = tensor(e);
+            if (!found) return wrong("no tensor: " + print_expression(e));
+            return *found;
+        }
+        const LemmaValue* function = value_of(e.name, Kind::function);
+        std::vector<TermId> terms;
+        for (const ExpressionPointer& argument : e.children) {
+            const bool is_list = argument->kind == ExpressionKind::bounded_comprehension;
+            const auto append = [&]() -> Status {
+                VALIDATOR_TRY(const TermId term, build(is_list ? *argument->children[0] : *argument, built));
+                terms.push_back(term);
+                return {};
+            };
+            if (!is_list) {
+                VALIDATOR_CHECK(append());
+                continue;
+            }
+            VALIDATOR_TRY(const std::int64_t limit, integer(*argument->children[1]));
+            VALIDATOR_CHECK(for_each_part(argument->name, limit, append));
+        }
+        std::vector<GivenAttribute> given;
+        for (const NamedExpression& attribute : e.attributes) {
+            const bool is_list = attribute.value->kind == ExpressionKind::list || attribute.value->kind == ExpressionKind::group_splice;
+            Result<Value> value = Value::of_none();
+            if (!is_list) value = evaluate_scalar(*attribute.value, names_);
+            else if (Result<Shape> shape = evaluate_shape(*attribute.value, names_); shape.ok()) value = AttributeValue::of_shape(std::move(*shape));
+            else value = shape.error();
+            if (!value.ok()) return wrong(value.error().message);
+            given.push_back({attribute.name, std::move(*value)});
+        }
+        const Result<TermId> made = store_.make_call(function ? function->attribute.text : e.name, terms, given);
+        if (!made.ok()) return wrong(made.error().message);
+        if (function) {
+            std::vector<Sort> sorts;
+            for (const TermId term : terms) sorts.push_back(store_.sort(term));
+            sorts.push_back(store_.sort(*made));
+            if (function_sorts_.emplace(e.name, sorts).first->second != sorts) return wrong("`" + e.name + "` stands for functions of different sorts");
+        }
+        if (built) built->push_back(*made);
+        return *made;
+    }
 
 private:
-    Status bind_value(const LemmaVariable& variable, const LemmaValue& value);
-    Status condition(const LemmaCondition& condition, std::vector<RangeRequirement>& premises);
-    Status for_each_part(const std::string& name, std::int64_t count, const std::function<Status()>& body);
-    Result<std::int64_t> integer(const Expression& e) const;
-    std::optional<TermId> tensor(const Expression& e) const;
-    const LemmaValue* value_of(std::string_view name, Kind kind) const;
+    Status bind_value(const LemmaVariable& variable, const LemmaValue& value) {
+        const AttributeValue::Kind kind = value.attribute.kind;
+        const bool is_integer = kind == AttributeValue::Kind::integer, is_real = kind == AttributeValue::Kind::real;
+        const bool is_tensor = variable.kind == Kind::tensor || variable.kind == Kind::list;
+        const std::optional<std::int64_t> rank = names_.group_rank(variable.group);
+        const bool good = variable.kind == Kind::integer  ? is_integer
+                          : variable.kind == Kind::real   ? is_real
+                          : variable.kind == Kind::scalar ? is_integer || is_real || kind == AttributeValue::Kind::truth
+                          : variable.kind == Kind::family ? kind == AttributeValue::Kind::shape && rank == static_cast<std::int64_t>(value.attribute.shape.size())
+                                                          : kind == AttributeValue::Kind::text || is_tensor;
+        if (!good) return wrong("`" + variable.name + "` is given a value of another kind");
+        if (variable.kind == Kind::function) {
+            const auto function = store_.definitions().functions.find(value.attribute.text);
+            if (function == store_.definitions().functions.end() || function->second.parameters.size() != variable.function_sorts.size())
+                return wrong("`" + variable.name + "` is no scalar function of that many arguments");
+        } else if (!is_tensor) {
+            names_.attributes.push_back({variable.name, &value.attribute, variable.kind == Kind::family});
+        }
+        if (variable.kind == Kind::list) {
+            const auto length = static_cast<std::int64_t>(value.terms.size());
+            if (!find_named(names_.sizes, variable.length)) names_.sizes.push_back({variable.length, length});
+            if (find_named(names_.sizes, variable.length)->value != length) return wrong("size `" + variable.length + "` has two values");
+            for (const Segment& segment : variable.shape)  // a list without parts has no sizes
+                if (segment.kind == Segment::Kind::list_size && !names_.list_sizes(segment.name)) names_.part_sizes.push_back({segment.name, {}});
+        }
+        for (const TermId term : value.terms) {
+            if (!accepts(variable.sort, store_.sort(term))) return wrong("`" + variable.name + "` has another sort");
+            if (store_.sort(term) != store_.sort(value.terms[0])) return wrong("a list of different sorts");
+        }
+        return {};
+    }
+
+    // A condition is computed; one over elements asks for a premise.
+    Status condition(const LemmaCondition& condition, std::vector<RangeRequirement>& premises) {
+        if (!condition.all) {
+            const Result<bool> holds = evaluate_truth(*condition.formula, names_);
+            if (!holds.ok()) return wrong("a condition has no value: " + holds.error().message);
+            if (!*holds) return wrong("a condition does not hold: " + print_expression(*condition.formula));
+            return {};
+        }
+        std::optional<TermId> subject;
+        bool several = false;
+        const auto is_operand = [&](const Expression& e) {
+            const std::optional<TermId> found = tensor(e);
+            if (!found) return false;
+            several = several || (subject && *subject != *found);
+            subject = found;
+            return true;
+        };
+        const auto value = [&](const Expression& e) -> std::optional<Rational> {
+            if (e.kind != ExpressionKind::name && e.kind != ExpressionKind::group_rank && e.kind != ExpressionKind::call) return std::nullopt;
+            const Result<Value> result = evaluate_scalar(e, names_);
+            return result.ok() && result->is_number() ? std::optional(result->number()) : std::nullopt;
+        };
+        VALIDATOR_TRY(const FormulaId id, store_.range_formula(*condition.formula, is_operand, value));
+        if (!subject) return wrong("a condition over the elements of no tensor");
+        if (several) return wrong("a condition over the elements of several tensors is not supported yet");
+        premises.push_back({*subject, id});
+        return {};
+    }
+
+    Status for_each_part(const std::string& name, std::int64_t count, const std::function<Status()>& body) {
+        if (count < 0) return wrong("a negative number of parts");
+        if (count > parts_left_) return incomplete("lemma `" + lemma_.name + "`: too many parts");
+        if (names_.name(name)) return wrong("`" + name + "` already means something else");
+        for (std::int64_t part = 0; part < count; ++part) {
+            --parts_left_;
+            names_.sizes.push_back({name, part});
+            VALIDATOR_CHECK(body());
+            std::erase_if(names_.sizes, [&](const Application::Size& size) { return size.name == name; });
+        }
+        return {};
+    }
+
+    Result<std::int64_t> integer(const Expression& e) const {
+        Result<std::int64_t> value = evaluate_integer(e, names_);
+        if (!value.ok()) return wrong(value.error().message);
+        return value;
+    }
+
+    std::optional<TermId> tensor(const Expression& e) const {
+        if (e.kind == ExpressionKind::name) {
+            const LemmaValue* value = value_of(e.name, Kind::tensor);
+            return value ? std::optional(value->terms[0]) : std::nullopt;
+        }
+        if (e.kind != ExpressionKind::index || e.children.size() != 2 || e.children[0]->kind != ExpressionKind::name) return std::nullopt;
+        const LemmaValue* value = value_of(e.children[0]->name, Kind::list);
+        const Result<std::int64_t> part = value ? integer(*e.children[1]) : Result<std::int64_t>(-1);
+        if (!part.ok() || *part < 0 || *part >= static_cast<std::int64_t>(value->terms.size())) return std::nullopt;
+        return value->terms[static_cast<std::size_t>(*part)];
+    }
+
+    const LemmaValue* value_of(std::string_view name, Kind kind) const {
+        const LemmaVariable* variable = find_named(lemma_.variables, name);
+        return variable && variable->kind == kind ? &values_[static_cast<std::size_t>(variable - lemma_.variables.data())] : nullptr;
+    }
+
     Error wrong(const std::string& message) const { return rejected("lemma `" + lemma_.name + "`: " + message); }
 
     TermStore& store_;
@@ -37,189 +210,6 @@ private:
     std::map<std::string, std::vector<Sort>> function_sorts_;  // of the arguments and the result of a variable for a function: one each
     std::int64_t parts_left_ = part_limit;                     // of all comprehensions together
 };
-
-const LemmaValue* Instance::value_of(std::string_view name, Kind kind) const {
-    const LemmaVariable* variable = find_named(lemma_.variables, name);
-    return variable && variable->kind == kind ? &values_[static_cast<std::size_t>(variable - lemma_.variables.data())] : nullptr;
-}
-
-Result<std::int64_t> Instance::integer(const Expression& e) const {
-    Result<std::int64_t> value = evaluate_integer(e, names_);
-    if (!value.ok()) return wrong(value.error().message);
-    return value;
-}
-
-Status Instance::bind(const std::vector<std::int64_t>& ranks) {
-    // Groups in order of first appearance in the shapes.
-    for (const LemmaVariable& variable : lemma_.variables) {
-        for (const Segment& segment : variable.shape) {
-            const bool known = segment.name.empty() || find_named(names_.groups, segment.name) || value_of(segment.name, Kind::family);
-            if (segment.kind != Segment::Kind::group || known) continue;
-            if (names_.groups.size() >= ranks.size()) return wrong("wrong number of groups");
-            const std::int64_t rank = ranks[names_.groups.size()];
-            if (rank < 0 || rank > rank_limit) return wrong("a rank out of bounds");
-            names_.groups.push_back({segment.name, Shape(static_cast<std::size_t>(rank)), false});
-        }
-    }
-    if (names_.groups.size() != ranks.size()) return wrong("wrong number of groups");
-    for (std::size_t i = 0; i < values_.size(); ++i) VALIDATOR_CHECK(bind_value(lemma_.variables[i], values_[i]));
-    for (const bool complete : {false, true}) {
-        for (std::size_t i = 0; i < values_.size(); ++i) {
-            const LemmaVariable& variable = lemma_.variables[i];
-            std::size_t part = 0;
-            const auto match = [&]() -> Status {
-                const TermId term = values_[i].terms[part];
-                const Status matched = names_.match(variable.shape, store_.sizes(term), part++, variable.name, complete);
-                return matched.ok() ? Status() : wrong(matched.error().message);
-            };
-            if (variable.kind == Kind::tensor) VALIDATOR_CHECK(match());
-            if (variable.kind == Kind::list) VALIDATOR_CHECK(for_each_part(variable.part, static_cast<std::int64_t>(values_[i].terms.size()), match));
-        }
-    }
-    return {};
-}
-
-Status Instance::bind_value(const LemmaVariable& variable, const LemmaValue& value) {
-    const AttributeValue::Kind kind = value.attribute.kind;
-    const bool is_integer = kind == AttributeValue::Kind::integer, is_real = kind == AttributeValue::Kind::real;
-    const bool is_tensor = variable.kind == Kind::tensor || variable.kind == Kind::list;
-    const std::optional<std::int64_t> rank = names_.group_rank(variable.group);
-    const bool good = variable.kind == Kind::integer  ? is_integer
-                      : variable.kind == Kind::real   ? is_real
-                      : variable.kind == Kind::scalar ? is_integer || is_real || kind == AttributeValue::Kind::truth
-                      : variable.kind == Kind::family ? kind == AttributeValue::Kind::shape && rank == static_cast<std::int64_t>(value.attribute.shape.size())
-                                                      : kind == AttributeValue::Kind::text || is_tensor;
-    if (!good) return wrong("`" + variable.name + "` is given a value of another kind");
-    if (variable.kind == Kind::function) {
-        const auto function = store_.definitions().functions.find(value.attribute.text);
-        if (function == store_.definitions().functions.end() || function->second.parameters.size() != variable.function_sorts.size())
-            return wrong("`" + variable.name + "` is no scalar function of that many arguments");
-    } else if (!is_tensor) {
-        names_.attributes.push_back({variable.name, &value.attribute, variable.kind == Kind::family});
-    }
-    if (variable.kind == Kind::list) {
-        const auto length = static_cast<std::int64_t>(value.terms.size());
-        if (!find_named(names_.sizes, variable.length)) names_.sizes.push_back({variable.length, length});
-        if (find_named(names_.sizes, variable.length)->value != length) return wrong("size `" + variable.length + "` has two values");
-        for (const Segment& segment : variable.shape)  // a list without parts has no sizes
-            if (segment.kind == Segment::Kind::list_size && !names_.list_sizes(segment.name)) names_.part_sizes.push_back({segment.name, {}});
-    }
-    for (const TermId term : value.terms) {
-        if (!accepts(variable.sort, store_.sort(term))) return wrong("`" + variable.name + "` has another sort");
-        if (store_.sort(term) != store_.sort(value.terms[0])) return wrong("a list of different sorts");
-    }
-    return {};
-}
-
-Status Instance::for_each_part(const std::string& name, std::int64_t count, const std::function<Status()>& body) {
-    if (count < 0) return wrong("a negative number of parts");
-    if (count > parts_left_) return incomplete("lemma `" + lemma_.name + "`: too many parts");
-    if (names_.name(name)) return wrong("`" + name + "` already means something else");
-    for (std::int64_t part = 0; part < count; ++part) {
-        --parts_left_;
-        names_.sizes.push_back({name, part});
-        VALIDATOR_CHECK(body());
-        std::erase_if(names_.sizes, [&](const Application::Size& size) { return size.name == name; });
-    }
-    return {};
-}
-
-std::optional<TermId> Instance::tensor(const Expression& e) const {
-    if (e.kind == ExpressionKind::name) {
-        const LemmaValue* value = value_of(e.name, Kind::tensor);
-        return value ? std::optional(value->terms[0]) : std::nullopt;
-    }
-    if (e.kind != ExpressionKind::index || e.children.size() != 2 || e.children[0]->kind != ExpressionKind::name) return std::nullopt;
-    const LemmaValue* value = value_of(e.children[0]->name, Kind::list);
-    const Result<std::int64_t> part = value ? integer(*e.children[1]) : Result<std::int64_t>(-1);
-    if (!part.ok() || *part < 0 || *part >= static_cast<std::int64_t>(value->terms.size())) return std::nullopt;
-    return value->terms[static_cast<std::size_t>(*part)];
-}
-
-Status Instance::conditions(std::vector<RangeRequirement>& premises) {
-    for (const LemmaCondition& next : lemma_.conditions) {
-        if (next.bound.empty()) {
-            VALIDATOR_CHECK(condition(next, premises));
-            continue;
-        }
-        VALIDATOR_TRY(const std::int64_t limit, integer(*next.limit));
-        VALIDATOR_CHECK(for_each_part(next.bound, limit, [&] { return condition(next, premises); }));
-    }
-    return {};
-}
-
-// A condition is computed; one over elements asks for a premise.
-Status Instance::condition(const LemmaCondition& condition, std::vector<RangeRequirement>& premises) {
-    if (!condition.all) {
-        const Result<bool> holds = evaluate_truth(*condition.formula, names_);
-        if (!holds.ok()) return wrong("a condition has no value: " + holds.error().message);
-        if (!*holds) return wrong("a condition does not hold: " + print_expression(*condition.formula));
-        return {};
-    }
-    std::optional<TermId> subject;
-    bool several = false;
-    const auto is_operand = [&](const Expression& e) {
-        const std::optional<TermId> found = tensor(e);
-        if (!found) return false;
-        several = several || (subject && *subject != *found);
-        subject = found;
-        return true;
-    };
-    const auto value = [&](const Expression& e) -> std::optional<Rational> {
-        if (e.kind != ExpressionKind::name && e.kind != ExpressionKind::group_rank && e.kind != ExpressionKind::call) return std::nullopt;
-        const Result<Value> result = evaluate_scalar(e, names_);
-        return result.ok() && result->is_number() ? std::optional(result->number()) : std::nullopt;
-    };
-    VALIDATOR_TRY(const FormulaId id, store_.range_formula(*condition.formula, is_operand, value));
-    if (!subject) return wrong("a condition over the elements of no tensor");
-    if (several) return wrong("a condition over the elements of several tensors is not supported yet");
-    premises.push_back({*subject, id});
-    return {};
-}
-
-Result<TermId> Instance::build(const Expression& e, std::vector<TermId>* built) {
-    if (e.kind != ExpressionKind::call) {
-        const std::optional<TermId> found = tensor(e);
-        if (!found) return wrong("no tensor: " + print_expression(e));
-        return *found;
-    }
-    const LemmaValue* function = value_of(e.name, Kind::function);
-    std::vector<TermId> terms;
-    for (const ExpressionPointer& argument : e.children) {
-        const bool is_list = argument->kind == ExpressionKind::bounded_comprehension;
-        const auto append = [&]() -> Status {
-            VALIDATOR_TRY(const TermId term, build(is_list ? *argument->children[0] : *argument, built));
-            terms.push_back(term);
-            return {};
-        };
-        if (!is_list) {
-            VALIDATOR_CHECK(append());
-            continue;
-        }
-        VALIDATOR_TRY(const std::int64_t limit, integer(*argument->children[1]));
-        VALIDATOR_CHECK(for_each_part(argument->name, limit, append));
-    }
-    std::vector<GivenAttribute> given;
-    for (const NamedExpression& attribute : e.attributes) {
-        const bool is_list = attribute.value->kind == ExpressionKind::list || attribute.value->kind == ExpressionKind::group_splice;
-        Result<Value> value = Value::of_none();
-        if (!is_list) value = evaluate_scalar(*attribute.value, names_);
-        else if (Result<Shape> shape = evaluate_shape(*attribute.value, names_); shape.ok()) value = AttributeValue::of_shape(std::move(*shape));
-        else value = shape.error();
-        if (!value.ok()) return wrong(value.error().message);
-        given.push_back({attribute.name, std::move(*value)});
-    }
-    const Result<TermId> made = store_.make_call(function ? function->attribute.text : e.name, terms, given);
-    if (!made.ok()) return wrong(made.error().message);
-    if (function) {
-        std::vector<Sort> sorts;
-        for (const TermId term : terms) sorts.push_back(store_.sort(term));
-        sorts.push_back(store_.sort(*made));
-        if (function_sorts_.emplace(e.name, sorts).first->second != sorts) return wrong("`" + e.name + "` stands for functions of different sorts");
-    }
-    if (built) built->push_back(*made);
-    return *made;
-}
 
 }  // namespace
 

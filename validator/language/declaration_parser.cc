@@ -21,24 +21,358 @@ public:
         : ExpressionParser(tokens, place_name), text_(text), place_name_(place_name) {}
 
     // All declarations up to the end, added to `definitions`.
-    Status declarations(Definitions& definitions);
+    Status declarations(Definitions& definitions) {
+        while (!at_end()) {
+            const LanguageToken& first = token();
+            const Place place = line_place(place_name_, first.position.line, first.position.column);
+            std::string name;
+            if (accept("function")) name = store(definitions.functions, function());
+            else if (accept("operator")) name = store(definitions.operators, operation());
+            else if (accept("captured")) name = store(definitions.captured, captured());
+            else if (accept("lemma")) name = store(definitions.lemmas, lemma());
+            else fail("expected `function`, `operator`, `captured` or `lemma`");
+            if (failed()) return error();
+            const std::size_t end = previous().end;
+            if (!definitions.texts.emplace(name, std::string(text_.substr(first.begin, end - first.begin))).second)
+                return malformed("`" + name + "` is declared twice", place);
+            definitions.files.emplace(name, place_name_);
+        }
+        return {};
+    }
 
 private:
-    ScalarFunction function();
-    CoreOperator operation();
-    CapturedOperator captured();
-    Lemma lemma();
+    ScalarFunction function() {
+        ScalarFunction result;
+        result.name = name();
+        result.parameters = parameters();
+        expect(":");
+        result.result = declared_sort();
+        if (accept("=")) result.body = expression();
+        while (accept("fact")) {
+            FunctionFact fact{name(), parameters(), nullptr};
+            expect(":");
+            fact.formula = expression();
+            result.facts.push_back(std::move(fact));
+        }
+        return result;
+    }
 
-    DeclaredSort declared_sort();
-    std::vector<FunctionParameter> parameters();
-    Segment segment(const std::string& part);
-    std::vector<Segment> segments(const std::string& part);
-    OperatorAttribute operator_attribute();
-    void check_names(CoreOperator& operation);
-    void captured_clauses(CapturedOperator& operation);
-    CapturedCase captured_case();
-    LemmaVariable lemma_variable();
-    LemmaCondition lemma_condition();
+    CoreOperator operation() {
+        CoreOperator result;
+        result.name = name(true);
+        const auto operand = [&] {
+            Operand next;
+            next.name = name();
+            next.is_list = is_name(1) && is("<", 2);
+            if (next.is_list) list_binder(next);
+            next.shape = segments(next.part);
+            if (accept(":")) next.sort = declared_sort();
+            result.operands.push_back(std::move(next));
+        };
+        expect("(");
+        if (!is(")") && !is(";")) each(operand);
+        if (accept(";")) each([&] { result.attributes.push_back(operator_attribute()); });
+        expect(")");
+        expect("->");
+        result.result = segments(result.operands.empty() ? std::string() : result.operands[0].part);
+        while (accept("require")) {
+            const bool all = accept("all");
+            result.requirements.push_back({all, expression()});
+        }
+        expect("at");
+        result.element_index = segments({});
+        expect(":");
+        result.element = expression();
+        while (accept("contract")) {
+            std::string contract = name();
+            result.contracts.push_back({std::move(contract), quoted()});
+        }
+        for (const Operand& next : result.operands)
+            if (next.is_list && result.operands.size() != 1) fail("a list operand is the only operand");
+        if (!failed()) check_names(result);
+        return result;
+    }
+
+    CapturedOperator captured() {
+        CapturedOperator result;
+        result.name = name(true);
+        bool keyword_only = false;
+        const auto parameter = [&] {
+            if (accept("*")) {
+                if (keyword_only) fail("a second `*`");
+                keyword_only = true;
+                return;
+            }
+            CapturedParameter next{name(), keyword_only, nullptr};
+            if (accept("=")) next.default_value = expression();
+            add_named(result.parameters, std::move(next), "a parameter declared twice");
+        };
+        expect("(");
+        if (!is(")")) each(parameter);
+        expect(")");
+        captured_clauses(result);
+        do {
+            result.cases.push_back(captured_case());
+        } while (is("result"));
+        return result;
+    }
+
+    Lemma lemma() {
+        Lemma result;
+        result.name = name();
+        result.ground = accept("ground");
+        expect("for");
+        each([&] { add_named(result.variables, lemma_variable(), "a variable declared twice"); });
+        std::set<std::set<std::string>> named_axes;
+        for (const LemmaVariable& variable : result.variables) {
+            std::set<std::string> axes;
+            for (const auto& axis : variable.named_axes) axes.insert(axis.first);
+            if (variable.anywhere) named_axes.insert(std::move(axes));
+        }
+        if (named_axes.size() > 1) fail("all `{…}` of a lemma name the same axes");
+        result.left = additive();
+        expect("==");
+        result.right = additive();
+        if (accept("when")) each([&] { result.conditions.push_back(lemma_condition()); });
+        return result;
+    }
+
+    DeclaredSort declared_sort() {
+        for (const auto& [word, sort] : sorts)
+            if (accept(word)) return sort;
+        fail("expected a sort");
+        return DeclaredSort::any;
+    }
+
+    std::vector<FunctionParameter> parameters() {
+        std::vector<FunctionParameter> result;
+        const auto parameter = [&] {
+            FunctionParameter next{name()};
+            expect(":");
+            next.sort = declared_sort();
+            result.push_back(std::move(next));
+        };
+        expect("(");
+        if (!is(")")) each(parameter);
+        expect(")");
+        return result;
+    }
+
+    Segment segment(const std::string& part) {
+        if (is("*")) {
+            const ExpressionPointer of_group = group();
+            return {Segment::Kind::group, of_group->name, of_group};
+        }
+        Segment result{Segment::Kind::expression, {}, expression()};
+        const Expression& e = *result.expression;
+        const bool of_part = !part.empty() && e.kind == ExpressionKind::call && e.children.size() == 1 &&
+                             e.children[0]->kind == ExpressionKind::name && e.children[0]->name == part;
+        if (e.kind == ExpressionKind::name) result.kind = Segment::Kind::size;
+        if (of_part) result.kind = Segment::Kind::list_size;
+        if (result.kind != Segment::Kind::expression) result.name = e.name;
+        return result;
+    }
+
+    std::vector<Segment> segments(const std::string& part) {
+        std::vector<Segment> result;
+        expect("[");
+        if (!is("]")) each([&] { result.push_back(segment(part)); });
+        expect("]");
+        return result;
+    }
+
+    OperatorAttribute operator_attribute() {
+        // No clause can begin here, so that a word like `at` is a name.
+        if (!is_name()) fail("expected the name of an attribute");
+        OperatorAttribute result;
+        result.name = take();
+        if (!accept("=")) return result;
+        if (accept("|")) {
+            result.kind = OperatorAttribute::Kind::group_rank;
+            result.group = name();
+            expect("|");
+        } else if (accept("*")) {
+            result.kind = OperatorAttribute::Kind::family;
+            result.group = name();
+        } else {
+            result.kind = OperatorAttribute::Kind::shape;
+            result.shape = segments({});
+        }
+        return result;
+    }
+
+    // The index has the segments of the result; no name means two things; and which groups must have one rank.
+    void check_names(CoreOperator& operation) {
+        std::map<std::string, std::string> families;  // of every family, the group (or family) that it belongs to
+        std::set<std::string> scalars, own_index;     // and other names; groups whose own name is their index
+        const auto add_groups = [&](const std::vector<Segment>& segments) {
+            for (const Segment& next : segments) {
+                if (next.kind == Segment::Kind::group && next.name.empty()) fail("a computed group that is not in the result");
+                else if (next.kind == Segment::Kind::group) families.emplace(next.name, next.name);
+            }
+        };
+        for (const Operand& next : operation.operands) {
+            add_groups(next.shape);
+            scalars.insert(next.name);
+        }
+        for (const OperatorAttribute& next : operation.attributes) {
+            add_groups(next.shape);
+            if (next.kind != OperatorAttribute::Kind::family) scalars.insert(next.name);
+            else if (!families.emplace(next.name, next.group).second) fail("`" + next.name + "` is a group and an attribute");
+        }
+        // The families that are named in one place have one rank; the first of them is given.
+        const auto together = [&](const Expression& e) {
+            std::string first = families.count(e.name) != 0 ? families.at(e.name) : "";
+            for (const ExpressionPointer& child : e.children)
+                visit_expressions(*child, [&](const Expression& part) {
+                    const auto family = part.kind == ExpressionKind::name ? families.find(part.name) : families.end();
+                    if (family == families.end()) return;
+                    if (own_index.count(part.name) != 0) fail("`" + part.name + "` is a size and an index here");
+                    if (first.empty()) first = family->second;
+                    else if (first != family->second) operation.equal_ranks.emplace_back(first, family->second);
+                });
+            if (first.empty()) fail("no family is named");
+            return first;
+        };
+        const auto check = [&](const Expression& formula) {
+            visit_expressions(formula, [&](const Expression& e) {
+                using enum ExpressionKind;
+                std::vector<std::string> bound = e.names;
+                if (e.kind == sum || e.kind == maximum || e.kind == locate) bound.push_back(e.name);
+                if (e.kind == locate) bound.push_back(e.second_name);
+                for (const std::string& name : bound)
+                    if (families.count(name) != 0 || scalars.count(name) != 0) fail("`" + name + "` already means something else");
+                if (e.kind == group_sum) {
+                    if (own_index.count(e.children[0]->name) != 0) fail("`*" + e.children[0]->name + "` is an index here");
+                    if (!families.emplace(e.name, together(*e.children[0])).second || scalars.count(e.name) != 0)
+                        fail("`" + e.name + "` already means something else");
+                }
+                if (e.kind == each || e.kind == group_splice) together(e);
+            });
+        };
+        for (const Requirement& next : operation.requirements) check(*next.formula);
+        if (operation.result.size() != operation.element_index.size()) fail("the index has other segments than the result");
+        for (std::size_t i = 0; i < operation.element_index.size(); ++i) {
+            const Segment &of_result = operation.result[i], &index = operation.element_index[i];
+            const bool is_group = of_result.kind == Segment::Kind::group;
+            if (index.kind != (is_group ? Segment::Kind::group : Segment::Kind::size)) fail("the index has other segments than the result");
+            check(*of_result.expression);
+            const auto known = families.find(of_result.name);
+            if (is_group && index.name == of_result.name && known != families.end() && known->second == index.name) own_index.insert(index.name);
+            else if (families.count(index.name) != 0 || !scalars.insert(index.name).second) fail("`" + index.name + "` already means something else");
+            else if (is_group) families.emplace(index.name, together(*of_result.expression));
+        }
+        check(*operation.element);
+    }
+
+    void captured_clauses(CapturedOperator& operation) {
+        for (;;) {
+            if (accept("collective")) {
+                if (!operation.collective_operand.empty()) fail("a second collective clause");
+                operation.collective_operand = name();
+                expect("over");
+                operation.collective_group = name();
+                operation.asynchronous = accept("asynchronous");
+                if (!operation.asynchronous) expect("synchronous");
+            } else if (accept("wait")) {
+                if (!operation.wait_operand.empty()) fail("a second wait clause");
+                operation.wait_operand = name();
+            } else if (accept("mutates")) {
+                if (!operation.mutates.empty()) fail("a second mutates clause");
+                expect("(");
+                each([&] { operation.mutates.push_back(name()); });
+                expect(")");
+            } else if (is("draw") || is("uninitialised")) {
+                CapturedLeaf leaf;
+                leaf.uninitialised = take() == "uninitialised";
+                leaf.name = name();
+                expect(":");
+                leaf.sort = primary();
+                leaf.shape = expression();
+                add_named(operation.leaves, std::move(leaf), "a leaf declared twice");
+            } else {
+                return;
+            }
+        }
+    }
+
+    CapturedCase captured_case() {
+        CapturedCase result;
+        expect("result");
+        result.types = tuple_or_expression();
+        if (accept("when")) result.guard = expression();
+        while (accept("let")) {
+            NamedExpression let{name(), nullptr};
+            expect("=");
+            let.value = expression();
+            result.lets.push_back(std::move(let));
+        }
+        expect("is");
+        result.values = tuple_or_expression();
+        return result;
+    }
+
+    LemmaVariable lemma_variable() {
+        using Kind = LemmaVariable::Kind;
+        LemmaVariable result;
+        result.name = name();
+        if (is("[")) {
+            result.kind = Kind::list;
+            list_binder(result);
+        }
+        expect(":");
+        if (result.kind == Kind::tensor && (is("string") || is("scalar"))) {
+            result.kind = take() == "string" ? Kind::text : Kind::scalar;
+            return result;
+        }
+        if (result.kind == Kind::tensor && accept("function")) {
+            result.kind = Kind::function;
+            expect("(");
+            each([&] { result.function_sorts.push_back(declared_sort()); });
+            expect(")");
+            return result;
+        }
+        if (result.kind == Kind::tensor && accept("*")) {
+            result.kind = Kind::family;
+            result.group = name();
+            return result;
+        }
+        const bool sort_stated = is_name();
+        if (sort_stated) result.sort = declared_sort();
+        if (is("[")) {
+            result.shape = segments(result.part);
+        } else if (accept("{")) {
+            result.anywhere = true;
+            each([&] {
+                std::string axis = name();
+                expect("=");
+                Segment size = segment(result.part);
+                for (const auto& other : result.named_axes)
+                    if (other.first == axis) fail("an axis named twice");
+                if (size.kind == Segment::Kind::group) fail("a named axis has one size");
+                result.named_axes.emplace_back(std::move(axis), std::move(size));
+            });
+            expect("}");
+        } else if (result.kind == Kind::list || !sort_stated) {
+            fail("expected a shape");
+        } else if (result.sort == DeclaredSort::integer || result.sort == DeclaredSort::real) {
+            result.kind = result.sort == DeclaredSort::integer ? Kind::integer : Kind::real;
+        } else {
+            fail("a variable without a shape is int, real, string, scalar, a family or a function");
+        }
+        return result;
+    }
+
+    LemmaCondition lemma_condition() {
+        LemmaCondition result;
+        result.all = accept("all");
+        result.formula = expression();
+        if (!accept("for")) return result;
+        result.bound = name();
+        expect("<");
+        result.limit = additive();
+        return result;
+    }
 
     // `[part < length]`
     template <typename List>
@@ -65,358 +399,6 @@ private:
     std::string_view text_;
     const std::string& place_name_;
 };
-
-DeclaredSort DeclarationParser::declared_sort() {
-    for (const auto& [word, sort] : sorts)
-        if (accept(word)) return sort;
-    fail("expected a sort");
-    return DeclaredSort::any;
-}
-
-std::vector<FunctionParameter> DeclarationParser::parameters() {
-    std::vector<FunctionParameter> result;
-    const auto parameter = [&] {
-        FunctionParameter next{name()};
-        expect(":");
-        next.sort = declared_sort();
-        result.push_back(std::move(next));
-    };
-    expect("(");
-    if (!is(")")) each(parameter);
-    expect(")");
-    return result;
-}
-
-ScalarFunction DeclarationParser::function() {
-    ScalarFunction result;
-    result.name = name();
-    result.parameters = parameters();
-    expect(":");
-    result.result = declared_sort();
-    if (accept("=")) result.body = expression();
-    while (accept("fact")) {
-        FunctionFact fact{name(), parameters(), nullptr};
-        expect(":");
-        fact.formula = expression();
-        result.facts.push_back(std::move(fact));
-    }
-    return result;
-}
-
-Segment DeclarationParser::segment(const std::string& part) {
-    if (is("*")) {
-        const ExpressionPointer of_group = group();
-        return {Segment::Kind::group, of_group->name, of_group};
-    }
-    Segment result{Segment::Kind::expression, {}, expression()};
-    const Expression& e = *result.expression;
-    const bool of_part = !part.empty() && e.kind == ExpressionKind::call && e.children.size() == 1 &&
-                         e.children[0]->kind == ExpressionKind::name && e.children[0]->name == part;
-    if (e.kind == ExpressionKind::name) result.kind = Segment::Kind::size;
-    if (of_part) result.kind = Segment::Kind::list_size;
-    if (result.kind != Segment::Kind::expression) result.name = e.name;
-    return result;
-}
-
-std::vector<Segment> DeclarationParser::segments(const std::string& part) {
-    std::vector<Segment> result;
-    expect("[");
-    if (!is("]")) each([&] { result.push_back(segment(part)); });
-    expect("]");
-    return result;
-}
-
-OperatorAttribute DeclarationParser::operator_attribute() {
-    // No clause can begin here, so that a word like `at` is a name.
-    if (!is_name()) fail("expected the name of an attribute");
-    OperatorAttribute result;
-    result.name = take();
-    if (!accept("=")) return result;
-    if (accept("|")) {
-        result.kind = OperatorAttribute::Kind::group_rank;
-        result.group = name();
-        expect("|");
-    } else if (accept("*")) {
-        result.kind = OperatorAttribute::Kind::family;
-        result.group = name();
-    } else {
-        result.kind = OperatorAttribute::Kind::shape;
-        result.shape = segments({});
-    }
-    return result;
-}
-
-// The index has the segments of the result; no name means two things; and which groups must have one rank.
-void DeclarationParser::check_names(CoreOperator& operation) {
-    std::map<std::string, std::string> families;  // of every family, the group (or family) that it belongs to
-    std::set<std::string> scalars, own_index;     // and other names; groups whose own name is their index
-    const auto add_groups = [&](const std::vector<Segment>& segments) {
-        for (const Segment& next : segments) {
-            if (next.kind == Segment::Kind::group && next.name.empty()) fail("a computed group that is not in the result");
-            else if (next.kind == Segment::Kind::group) families.emplace(next.name, next.name);
-        }
-    };
-    for (const Operand& next : operation.operands) {
-        add_groups(next.shape);
-        scalars.insert(next.name);
-    }
-    for (const OperatorAttribute& next : operation.attributes) {
-        add_groups(next.shape);
-        if (next.kind != OperatorAttribute::Kind::family) scalars.insert(next.name);
-        else if (!families.emplace(next.name, next.group).second) fail("`" + next.name + "` is a group and an attribute");
-    }
-    // The families that are named in one place have one rank; the first of them is given.
-    const auto together = [&](const Expression& e) {
-        std::string first = families.count(e.name) != 0 ? families.at(e.name) : "";
-        for (const ExpressionPointer& child : e.children)
-            visit_expressions(*child, [&](const Expression& part) {
-                const auto family = part.kind == ExpressionKind::name ? families.find(part.name) : families.end();
-                if (family == families.end()) return;
-                if (own_index.count(part.name) != 0) fail("`" + part.name + "` is a size and an index here");
-                if (first.empty()) first = family->second;
-                else if (first != family->second) operation.equal_ranks.emplace_back(first, family->second);
-            });
-        if (first.empty()) fail("no family is named");
-        return first;
-    };
-    const auto check = [&](const Expression& formula) {
-        visit_expressions(formula, [&](const Expression& e) {
-            using enum ExpressionKind;
-            std::vector<std::string> bound = e.names;
-            if (e.kind == sum || e.kind == maximum || e.kind == locate) bound.push_back(e.name);
-            if (e.kind == locate) bound.push_back(e.second_name);
-            for (const std::string& name : bound)
-                if (families.count(name) != 0 || scalars.count(name) != 0) fail("`" + name + "` already means something else");
-            if (e.kind == group_sum) {
-                if (own_index.count(e.children[0]->name) != 0) fail("`*" + e.children[0]->name + "` is an index here");
-                if (!families.emplace(e.name, together(*e.children[0])).second || scalars.count(e.name) != 0)
-                    fail("`" + e.name + "` already means something else");
-            }
-            if (e.kind == each || e.kind == group_splice) together(e);
-        });
-    };
-    for (const Requirement& next : operation.requirements) check(*next.formula);
-    if (operation.result.size() != operation.element_index.size()) fail("the index has other segments than the result");
-    for (std::size_t i = 0; i < operation.element_index.size(); ++i) {
-        const Segment &of_result = operation.result[i], &index = operation.element_index[i];
-        const bool is_group = of_result.kind == Segment::Kind::group;
-        if (index.kind != (is_group ? Segment::Kind::group : Segment::Kind::size)) fail("the index has other segments than the result");
-        check(*of_result.expression);
-        const auto known = families.find(of_result.name);
-        if (is_group && index.name == of_result.name && known != families.end() && known->second == index.name) own_index.insert(index.name);
-        else if (families.count(index.name) != 0 || !scalars.insert(index.name).second) fail("`" + index.name + "` already means something else");
-        else if (is_group) families.emplace(index.name, together(*of_result.expression));
-    }
-    check(*operation.element);
-}
-
-CoreOperator DeclarationParser::operation() {
-    CoreOperator result;
-    result.name = name(true);
-    const auto operand = [&] {
-        Operand next;
-        next.name = name();
-        next.is_list = is_name(1) && is("<", 2);
-        if (next.is_list) list_binder(next);
-        next.shape = segments(next.part);
-        if (accept(":")) next.sort = declared_sort();
-        result.operands.push_back(std::move(next));
-    };
-    expect("(");
-    if (!is(")") && !is(";")) each(operand);
-    if (accept(";")) each([&] { result.attributes.push_back(operator_attribute()); });
-    expect(")");
-    expect("->");
-    result.result = segments(result.operands.empty() ? std::string() : result.operands[0].part);
-    while (accept("require")) {
-        const bool all = accept("all");
-        result.requirements.push_back({all, expression()});
-    }
-    expect("at");
-    result.element_index = segments({});
-    expect(":");
-    result.element = expression();
-    while (accept("contract")) {
-        std::string contract = name();
-        result.contracts.push_back({std::move(contract), quoted()});
-    }
-    for (const Operand& next : result.operands)
-        if (next.is_list && result.operands.size() != 1) fail("a list operand is the only operand");
-    if (!failed()) check_names(result);
-    return result;
-}
-
-void DeclarationParser::captured_clauses(CapturedOperator& operation) {
-    for (;;) {
-        if (accept("collective")) {
-            if (!operation.collective_operand.empty()) fail("a second collective clause");
-            operation.collective_operand = name();
-            expect("over");
-            operation.collective_group = name();
-            operation.asynchronous = accept("asynchronous");
-            if (!operation.asynchronous) expect("synchronous");
-        } else if (accept("wait")) {
-            if (!operation.wait_operand.empty()) fail("a second wait clause");
-            operation.wait_operand = name();
-        } else if (accept("mutates")) {
-            if (!operation.mutates.empty()) fail("a second mutates clause");
-            expect("(");
-            each([&] { operation.mutates.push_back(name()); });
-            expect(")");
-        } else if (is("draw") || is("uninitialised")) {
-            CapturedLeaf leaf;
-            leaf.uninitialised = take() == "uninitialised";
-            leaf.name = name();
-            expect(":");
-            leaf.sort = primary();
-            leaf.shape = expression();
-            add_named(operation.leaves, std::move(leaf), "a leaf declared twice");
-        } else {
-            return;
-        }
-    }
-}
-
-CapturedCase DeclarationParser::captured_case() {
-    CapturedCase result;
-    expect("result");
-    result.types = tuple_or_expression();
-    if (accept("when")) result.guard = expression();
-    while (accept("let")) {
-        NamedExpression let{name(), nullptr};
-        expect("=");
-        let.value = expression();
-        result.lets.push_back(std::move(let));
-    }
-    expect("is");
-    result.values = tuple_or_expression();
-    return result;
-}
-
-CapturedOperator DeclarationParser::captured() {
-    CapturedOperator result;
-    result.name = name(true);
-    bool keyword_only = false;
-    const auto parameter = [&] {
-        if (accept("*")) {
-            if (keyword_only) fail("a second `*`");
-            keyword_only = true;
-            return;
-        }
-        CapturedParameter next{name(), keyword_only, nullptr};
-        if (accept("=")) next.default_value = expression();
-        add_named(result.parameters, std::move(next), "a parameter declared twice");
-    };
-    expect("(");
-    if (!is(")")) each(parameter);
-    expect(")");
-    captured_clauses(result);
-    do {
-        result.cases.push_back(captured_case());
-    } while (is("result"));
-    return result;
-}
-
-LemmaVariable DeclarationParser::lemma_variable() {
-    using Kind = LemmaVariable::Kind;
-    LemmaVariable result;
-    result.name = name();
-    if (is("[")) {
-        result.kind = Kind::list;
-        list_binder(result);
-    }
-    expect(":");
-    if (result.kind == Kind::tensor && (is("string") || is("scalar"))) {
-        result.kind = take() == "string" ? Kind::text : Kind::scalar;
-        return result;
-    }
-    if (result.kind == Kind::tensor && accept("function")) {
-        result.kind = Kind::function;
-        expect("(");
-        each([&] { result.function_sorts.push_back(declared_sort()); });
-        expect(")");
-        return result;
-    }
-    if (result.kind == Kind::tensor && accept("*")) {
-        result.kind = Kind::family;
-        result.group = name();
-        return result;
-    }
-    const bool sort_stated = is_name();
-    if (sort_stated) result.sort = declared_sort();
-    if (is("[")) {
-        result.shape = segments(result.part);
-    } else if (accept("{")) {
-        result.anywhere = true;
-        each([&] {
-            std::string axis = name();
-            expect("=");
-            Segment size = segment(result.part);
-            for (const auto& other : result.named_axes)
-                if (other.first == axis) fail("an axis named twice");
-            if (size.kind == Segment::Kind::group) fail("a named axis has one size");
-            result.named_axes.emplace_back(std::move(axis), std::move(size));
-        });
-        expect("}");
-    } else if (result.kind == Kind::list || !sort_stated) {
-        fail("expected a shape");
-    } else if (result.sort == DeclaredSort::integer || result.sort == DeclaredSort::real) {
-        result.kind = result.sort == DeclaredSort::integer ? Kind::integer : Kind::real;
-    } else {
-        fail("a variable without a shape is int, real, string, scalar, a family or a function");
-    }
-    return result;
-}
-
-LemmaCondition DeclarationParser::lemma_condition() {
-    LemmaCondition result;
-    result.all = accept("all");
-    result.formula = expression();
-    if (!accept("for")) return result;
-    result.bound = name();
-    expect("<");
-    result.limit = additive();
-    return result;
-}
-
-Lemma DeclarationParser::lemma() {
-    Lemma result;
-    result.name = name();
-    result.ground = accept("ground");
-    expect("for");
-    each([&] { add_named(result.variables, lemma_variable(), "a variable declared twice"); });
-    std::set<std::set<std::string>> named_axes;
-    for (const LemmaVariable& variable : result.variables) {
-        std::set<std::string> axes;
-        for (const auto& axis : variable.named_axes) axes.insert(axis.first);
-        if (variable.anywhere) named_axes.insert(std::move(axes));
-    }
-    if (named_axes.size() > 1) fail("all `{…}` of a lemma name the same axes");
-    result.left = additive();
-    expect("==");
-    result.right = additive();
-    if (accept("when")) each([&] { result.conditions.push_back(lemma_condition()); });
-    return result;
-}
-
-Status DeclarationParser::declarations(Definitions& definitions) {
-    while (!at_end()) {
-        const LanguageToken& first = token();
-        const Place place = line_place(place_name_, first.position.line, first.position.column);
-        std::string name;
-        if (accept("function")) name = store(definitions.functions, function());
-        else if (accept("operator")) name = store(definitions.operators, operation());
-        else if (accept("captured")) name = store(definitions.captured, captured());
-        else if (accept("lemma")) name = store(definitions.lemmas, lemma());
-        else fail("expected `function`, `operator`, `captured` or `lemma`");
-        if (failed()) return error();
-        const std::size_t end = previous().end;
-        if (!definitions.texts.emplace(name, std::string(text_.substr(first.begin, end - first.begin))).second)
-            return malformed("`" + name + "` is declared twice", place);
-        definitions.files.emplace(name, place_name_);
-    }
-    return {};
-}
 
 Status parse_declarations(std::string_view text, const std::string& place_name, Definitions& definitions) {
     VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, place_name, {}, false));

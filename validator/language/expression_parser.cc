@@ -24,7 +24,31 @@ constexpr std::array<BinaryOperator, 15> binary_operators = {{{Kind::disjunction
                                                               {Kind::floor_divide, "div", product_level},
                                                               {Kind::modulo, "mod", product_level}}};
 
+// What begins with a word and has a fixed form. `@` a name, `$` an expression, `%` an additive one, `&` a product, `^` one read axis by axis,
+// `#` a group; `0` stands for itself and is not written.
+constexpr std::array<ExpressionForm, 10> expression_forms = {{{Kind::conditional, "if $ then $ else $"},
+                                                              {Kind::fold, "fold @ = $ for @ in $ : $"},
+                                                              {Kind::locate, "locate ( @ , @ ) of % in @ : $"},
+                                                              {Kind::each, "each ( ^ )"},
+                                                              {Kind::group_sum, "sum ( * @ < # ) &"},
+                                                              {Kind::sum, "sum ( % <= @ < % ) &"},
+                                                              {Kind::maximum, "max ( % <= @ < % ) &"},
+                                                              {Kind::sum, "sum ( 0 @ < % ) &"},
+                                                              {Kind::maximum, "max ( 0 @ < % ) &"},
+                                                              {Kind::group_rank, "| @ |"}}};
+
 }  // namespace
+
+std::vector<std::string_view> ExpressionForm::words() const {
+    std::vector<std::string_view> result;
+    for (std::size_t at = 0; at < text.size(); at += result.back().size() + 1) result.push_back(text.substr(at, text.find(' ', at) - at));
+    return result;
+}
+
+const ExpressionForm* find_form(ExpressionKind kind) {
+    const auto found = std::find_if(expression_forms.begin(), expression_forms.end(), [kind](const auto& form) { return form.kind == kind; });
+    return found == expression_forms.end() ? nullptr : &*found;
+}
 
 const BinaryOperator* find_binary_operator(ExpressionKind kind) {
     const auto found = std::find_if(binary_operators.begin(), binary_operators.end(), [kind](const auto& entry) { return entry.kind == kind; });
@@ -89,27 +113,35 @@ ExpressionPointer ExpressionParser::node(Expression expression) {
 
 ExpressionPointer ExpressionParser::expression() {
     const Nesting nesting(*this);
-    Expression e{.position = token().position};
-    if (accept("if")) {
-        e.kind = Kind::conditional;
-        e.children.push_back(expression());
-        expect("then");
-        e.children.push_back(expression());
-        expect("else");
-        e.children.push_back(expression());
-    } else if (accept("fold")) {
-        e.kind = Kind::fold;
-        e.name = name();
-        expect("=");
-        e.children.push_back(expression());
-        expect("for");
-        e.second_name = name();
-        expect("in");
-        e.children.push_back(expression());
-        expect(":");
-        e.children.push_back(expression());
-    } else {
-        return binary(disjunction_level);
+    return is("if") || is("fold") ? form() : binary(disjunction_level);
+}
+
+// The form that begins here, or nothing.
+ExpressionPointer ExpressionParser::form() {
+    const auto begins = [this](const ExpressionForm& candidate) {
+        std::size_t ahead = 0;
+        for (const std::string_view word : candidate.words()) {
+            if (word == "%") return ahead > 2 || begins_range();
+            if (word == "$" || word == "^" || word == "#") return true;
+            if (word != "0" && !(word == "@" ? is_name(ahead) : is(word, ahead))) return false;
+            ahead += word == "0" ? 0 : 1;
+        }
+        return true;
+    };
+    const auto found = std::find_if(expression_forms.begin(), expression_forms.end(), begins);
+    if (found == expression_forms.end()) return nullptr;
+    Expression e{.kind = found->kind, .position = token().position};
+    std::string* names[] = {&e.name, &e.second_name, &e.third_name};
+    std::size_t named = 0;
+    for (const std::string_view word : found->words()) {
+        if (word == "@") *names[named++] = name();
+        else if (word == "$") e.children.push_back(expression());
+        else if (word == "%") e.children.push_back(additive());
+        else if (word == "&") e.children.push_back(binary(product_level));
+        else if (word == "^") e.children.push_back(by_axis());
+        else if (word == "#") e.children.push_back(group());
+        else if (word == "0") e.children.push_back(node({.kind = Kind::number, .position = e.position}));
+        else expect(word);
     }
     return node(std::move(e));
 }
@@ -162,9 +194,7 @@ ExpressionPointer ExpressionParser::postfix() {
 
 // `(…)` of `*(…)` and `each (…)`: numbers, names and functions of them, nothing that binds names or reads elements.
 ExpressionPointer ExpressionParser::by_axis() {
-    expect("(");
     const ExpressionPointer inner = expression();
-    expect(")");
     bool named = false;
     visit_expressions(*inner, [&](const Expression& e) {
         const bool allowed = e.kind == Kind::number || e.kind == Kind::truth || e.kind == Kind::name || e.kind == Kind::group_rank ||
@@ -179,8 +209,12 @@ ExpressionPointer ExpressionParser::by_axis() {
 ExpressionPointer ExpressionParser::group() {
     Expression e{.kind = Kind::group_splice, .position = token().position};
     expect("*");
-    if (is("(")) e.children.push_back(by_axis());
-    else e.name = name();
+    if (!accept("(")) {
+        e.name = name();
+    } else {
+        e.children.push_back(by_axis());
+        expect(")");
+    }
     return node(std::move(e));
 }
 
@@ -196,80 +230,39 @@ ExpressionPointer ExpressionParser::element(bool in_list) {
     return node(std::move(e));
 }
 
-// Whether the parenthesis of `sum(` or `max(` holds a binder: `p < …`, `*p < …` or `… <= p < …` at its own depth.
-bool ExpressionParser::begins_binder() const {
-    if (!(is("sum") || is("max")) || !is("(", 1)) return false;
-    if ((is_name(2) && is("<", 3)) || is("*", 2)) return true;
+// Whether `is_it` of a token directly in the parenthesis `first` tokens ahead, before a token that `ends` it.
+template <typename Test, typename End>
+bool ExpressionParser::in_parenthesis(std::size_t first, Test is_it, End ends) const {
     std::size_t depth = 0;
-    for (std::size_t ahead = 1; token(ahead).kind != LanguageTokenKind::end; ++ahead) {
+    for (std::size_t ahead = first; token(ahead).kind != LanguageTokenKind::end; ++ahead) {
         if (is("(", ahead) || is("[", ahead)) ++depth;
-        if ((is(")", ahead) || is("]", ahead)) && --depth == 0) return false;
-        if (depth == 1 && (is(",", ahead) || is(";", ahead) || is("for", ahead))) return false;
-        if (depth == 1 && is("<=", ahead) && is_name(ahead + 1) && is("<", ahead + 2)) return true;
+        if (depth == 0 || ((is(")", ahead) || is("]", ahead)) && --depth == 0)) return false;
+        if (depth == 1 && is_it(ahead)) return true;
+        if (depth == 1 && ends(ahead)) return false;
     }
     return false;
 }
 
-// Whether a comma stands directly in the parenthesis here.
-bool ExpressionParser::begins_tuple() const {
-    std::size_t depth = 0;
-    for (std::size_t ahead = 0; token(ahead).kind != LanguageTokenKind::end; ++ahead) {
-        if (is("(", ahead) || is("[", ahead)) ++depth;
-        if (depth == 0) return false;
-        if ((is(")", ahead) || is("]", ahead)) && --depth == 0) return false;
-        if (depth == 1 && is(",", ahead)) return true;
-    }
-    return false;
+// Whether the parenthesis of `sum(` or `max(` holds `… <= p < …`.
+bool ExpressionParser::begins_range() const {
+    const auto is_range = [this](std::size_t ahead) { return is("<=", ahead) && is_name(ahead + 1) && is("<", ahead + 2); };
+    return in_parenthesis(1, is_range, [this](std::size_t ahead) { return is(",", ahead) || is(";", ahead) || is("for", ahead); });
 }
 
-ExpressionPointer ExpressionParser::binder() {
-    Expression e{.kind = is("sum") ? Kind::sum : Kind::maximum, .position = token().position};
-    take();
-    expect("(");
-    if (e.kind == Kind::sum && accept("*")) {
-        e.kind = Kind::group_sum;
-    } else if (is_name() && is("<", 1)) {
-        e.children.push_back(node({.kind = Kind::number, .position = e.position}));
-    } else {
-        e.children.push_back(additive());
-        expect("<=");
-    }
-    e.name = name();
-    expect("<");
-    e.children.push_back(e.kind == Kind::group_sum ? group() : additive());
-    expect(")");
-    e.children.push_back(binary(product_level));
-    return node(std::move(e));
-}
-
-// `locate`, `lambda` and `opaque`.
+// `lambda` and `opaque`.
 ExpressionPointer ExpressionParser::keyword() {
-    Expression e{.kind = is("locate") ? Kind::locate : is("lambda") ? Kind::lambda : Kind::opaque, .position = token().position};
+    Expression e{.kind = is("lambda") ? Kind::lambda : Kind::opaque, .position = token().position};
     take();
     expect("(");
-    if (e.kind == Kind::opaque) {
-        each([&] { e.children.push_back(expression()); });
-        expect(")");
-    } else if (e.kind == Kind::lambda) {
-        each([&] {
+    each([&] {
+        if (e.kind == Kind::lambda) {
             e.names.push_back(name());
             expect("<");
-            e.children.push_back(additive());
-        });
-        expect(")");
-        e.children.push_back(binary(product_level));
-    } else {
-        e.name = name();
-        expect(",");
-        e.second_name = name();
-        expect(")");
-        expect("of");
-        e.children.push_back(additive());
-        expect("in");
-        e.third_name = name();
-        expect(":");
-        e.children.push_back(expression());
-    }
+        }
+        e.children.push_back(e.kind == Kind::lambda ? additive() : expression());
+    });
+    expect(")");
+    if (e.kind == Kind::lambda) e.children.push_back(binary(product_level));
     return node(std::move(e));
 }
 
@@ -292,7 +285,8 @@ ExpressionPointer ExpressionParser::call() {
 }
 
 ExpressionPointer ExpressionParser::tuple_or_expression() {
-    if (!begins_tuple()) return expression();
+    const auto is_comma = [this](std::size_t ahead) { return is(",", ahead); };
+    if (!in_parenthesis(0, is_comma, [](std::size_t) { return false; })) return expression();
     Expression e{.kind = Kind::tuple, .position = token().position};
     expect("(");
     each([&] { e.children.push_back(expression()); });
@@ -367,19 +361,13 @@ ExpressionPointer ExpressionParser::primary() {
         e.kind = Kind::list;
         if (!is("]")) each([&] { e.children.push_back(element(true)); });
         expect("]");
-    } else if (accept("|")) {
-        e.kind = Kind::group_rank;
-        e.name = name();
-        expect("|");
-    } else if (accept("each")) {
-        e.kind = Kind::each;
-        e.children.push_back(by_axis());
     } else if (is("true") || is("false")) {
         e.kind = Kind::truth;
         e.truth = take() == "true";
     } else if (!accept("none")) {
-        if (begins_binder()) return binder();
-        if (is("locate") || is("lambda") || is("opaque")) return keyword();
+        if (is("if") || is("fold")) fail("`" + take() + "` cannot stand here");
+        if (const ExpressionPointer fixed = form()) return fixed;
+        if (is("lambda") || is("opaque")) return keyword();
         if (begins_reference()) return reference();
         if (is_name() && is("(", 1)) return call();
         if (!is_name()) fail("expected an expression");

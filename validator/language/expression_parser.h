@@ -21,6 +21,14 @@ struct BinaryOperator {
 enum BindingLevel : int { disjunction_level, conjunction_level, negation_level, comparison_level, sum_level, product_level, unary_level };
 const BinaryOperator* find_binary_operator(ExpressionKind kind);
 
+// What begins with a word and has a fixed form: its words, and marks for what stands between.
+struct ExpressionForm {
+    ExpressionKind kind;
+    std::string_view text;
+    std::vector<std::string_view> words() const;
+};
+const ExpressionForm* find_form(ExpressionKind kind);
+
 class ExpressionParser {
 public:
     ExpressionParser(const std::vector<LanguageToken>& tokens, std::string place_name, std::vector<std::string> graphs = {})
@@ -71,14 +79,15 @@ private:
     ExpressionPointer unary();
     ExpressionPointer postfix();
     ExpressionPointer element(bool in_list);
-    ExpressionPointer binder();
+    ExpressionPointer form();
     ExpressionPointer keyword();
     ExpressionPointer by_axis();
     ExpressionPointer call();
     ExpressionPointer reference();
     Selector selector();
-    bool begins_binder() const;
-    bool begins_tuple() const;
+    bool begins_range() const;
+    template <typename Test, typename End>
+    bool in_parenthesis(std::size_t first, Test is_it, End ends) const;
     bool begins_reference() const;
 
     const std::vector<LanguageToken>& tokens_;

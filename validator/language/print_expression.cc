@@ -34,6 +34,19 @@ std::string print_expression(const Expression& e) {
     const auto child = [&e](std::size_t i) { return print_expression(*e.children[i]); };
     if (const BinaryOperator* binary = find_binary_operator(e.kind))
         return "(" + child(0) + " " + std::string(binary->mark) + " " + child(1) + ")";
+    if (e.kind == ExpressionKind::group_rank) return "|" + e.name + "|";
+    if (const ExpressionForm* form = find_form(e.kind)) {
+        const std::string* const names[] = {&e.name, &e.second_name, &e.third_name};
+        std::size_t named = 0, children = 0;
+        std::string text;
+        for (const std::string_view word : form->words()) {
+            text += text.empty() ? "" : " ";
+            if (word == "@") text += *names[named++];
+            else if (word.find_first_of("$%&^#") != std::string_view::npos) text += child(children++);
+            else text += word;
+        }
+        return "(" + text + ")";
+    }
     switch (e.kind) {
     case ExpressionKind::number: return e.number.get_str();
     case ExpressionKind::text: return e.name.find('\'') == std::string::npos ? "'" + e.name + "'" : "\"" + e.name + "\"";
@@ -44,25 +57,13 @@ std::string print_expression(const Expression& e) {
     case ExpressionKind::call: return e.name + "(" + print_list(e.children) + print_attributes(e) + ")";
     case ExpressionKind::index: return child(0) + "[" + print_list(e.children, 1) + "]";
     case ExpressionKind::group_splice: return "*" + (e.children.empty() ? e.name : "(" + child(0) + ")");
-    case ExpressionKind::each: return "each (" + child(0) + ")";
-    case ExpressionKind::group_sum: return "(sum(*" + e.name + " < " + child(0) + ") " + child(1) + ")";
     case ExpressionKind::whole_axis: return ".";
-    case ExpressionKind::group_rank: return "|" + e.name + "|";
     case ExpressionKind::list: return "[" + print_list(e.children) + "]";
     case ExpressionKind::tuple: return "(" + print_list(e.children) + ")";
     case ExpressionKind::comprehension: return child(0) + " for " + e.name + " in " + child(1);
     case ExpressionKind::bounded_comprehension: return child(0) + " for " + e.name + " < " + child(1);
     case ExpressionKind::negate: return "(-" + child(0) + ")";
     case ExpressionKind::logical_not: return "(not " + child(0) + ")";
-    case ExpressionKind::conditional: return "(if " + child(0) + " then " + child(1) + " else " + child(2) + ")";
-    case ExpressionKind::fold: return "(fold " + e.name + " = " + child(0) + " for " + e.second_name + " in " + child(1) + ": " + child(2) + ")";
-    case ExpressionKind::sum:
-    case ExpressionKind::maximum: {
-        const std::string word = e.kind == ExpressionKind::sum ? "sum" : "max";
-        return "(" + word + "(" + child(0) + " <= " + e.name + " < " + child(1) + ") " + child(2) + ")";
-    }
-    case ExpressionKind::locate:
-        return "(locate (" + e.name + ", " + e.second_name + ") of " + child(0) + " in " + e.third_name + ": " + child(1) + ")";
     case ExpressionKind::lambda: {
         std::string text = "(lambda(";
         for (std::size_t i = 0; i < e.names.size(); ++i) text += (i > 0 ? ", " : "") + e.names[i] + " < " + child(i);
