@@ -163,6 +163,33 @@ private:
                            table_.conjunction(table_.equal(quotient, q), table_.equal(table_.multiply(b, quotient), table_.multiply(b, q)))));
     }
 
+    /// a = b * whole + rest for a divisor of several terms, by its longest monomial: `s * i + s` by `i + 1`.
+    bool divide_by_sum(ElementId a, ElementId b, ElementId& whole, ElementId& rest) {
+        constexpr int steps = 16;
+        const Polynomial divisor = table_.polynomial(b);
+        if (divisor.size() < 2) return false;
+        const auto* lead = &divisor[0];
+        for (const auto& term : divisor)
+            if (term.first.size() > lead->first.size()) lead = &term;
+        if (lead->first.empty() || (lead->second != 1 && lead->second != -1)) return false;
+        whole = table_.zero();
+        rest = a;
+        for (int step = 0; step < steps; ++step) {
+            ElementId part;
+            for (const auto& [monomial, factor] : table_.polynomial(rest)) {
+                if (!std::includes(monomial.begin(), monomial.end(), lead->first.begin(), lead->first.end())) continue;
+                Monomial left;
+                std::set_difference(monomial.begin(), monomial.end(), lead->first.begin(), lead->first.end(), std::back_inserter(left));
+                part = table_.from_polynomial({{left, Rational(factor * lead->second)}}, ElementSort::Int);
+                break;
+            }
+            if (!part.valid()) break;
+            whole = table_.add(whole, part);
+            rest = table_.subtract(rest, table_.multiply(part, b));
+        }
+        return whole != table_.zero();
+    }
+
     void quotient(ElementId term) {
         ElementId a = table_[term].children[0], b = table_[term].children[1];
         put(table_.implies(table_.less_equal(table_.one(), b), table_.in_range(table_.subtract(a, table_.multiply(b, term)), b)));
@@ -170,6 +197,8 @@ private:
         if (table_.divide_polynomial(a, b, whole, rest) && whole != table_.zero()) {
             unique_quotient(a, b, whole);
             if (rest != table_.zero()) unique_quotient(a, b, table_.add(whole, table_.quotient(rest, b)));
+        } else if (divide_by_sum(a, b, whole, rest)) {
+            unique_quotient(a, b, whole);
         }
         const ElementNode inner = table_[a];
         if (inner.kind == ElementKind::Quotient) {
