@@ -1,6 +1,5 @@
 // Whether core operators are defined where they are used. See obligation.h. An operator is read as the lemma that it equals itself would be:
-// the same unknown sizes, groups, families and lists; then what reading its element demands is asked of the solver.
-#include "validator/kernel/element_reader.h"
+// the same unknown sizes, groups, families and lists; what reading its element demands is then proved.
 #include "validator/kernel/obligation.h"
 
 namespace countersign::validator {
@@ -52,68 +51,12 @@ Lemma application_of(const CoreOperator& operation) {
     return lemma;
 }
 
-// With the sorts chosen; a demand for another choice is left in `wanted`. False: no such term.
-Result<bool> check_with(const Definitions& definitions, const CoreOperator& operation, const SortChoice& choice, const SolverLimits& limits,
-                        std::optional<SortDemand>& wanted) {
-    ElementStore store;
-    ElementReader reader(store, definitions, choice);
-    Query query;
-    Requirements needs;
-    std::vector<Demand> demands;
-    const Lemma lemma = application_of(operation);
-    const ScopePointer scope = reader.lemma_scope(lemma, query);
-    const Tensor result = reader.term(*lemma.left, scope, &needs);
-    for (const Needed& need : needs.needed) {
-        if (store.failed()) break;
-        const Index index = reader.fresh_index(need.axes);
-        std::vector<Element> variables = need.parts;
-        variables.insert(variables.end(), index.begin(), index.end());
-        const Element holds = store.implies(store.conjunction({need.guard, reader.in_range(need.axes, index)}), need.formula(index));
-        if (need.result_size) demands.push_back({holds, "a size of the result below 0"});
-        else if (variables.empty()) query.assertions.push_back(holds);
-        else query.hypotheses.push_back({need.range ? Hypothesis::Where::accesses : Hypothesis::Where::list_indices, variables, holds});
-    }
-    if (!store.failed()) {
-        const Index index = reader.fresh_index(result.axes);
-        std::vector<Demand> read;
-        reader.record_demands(&read);
-        result.at(index);
-        for (const Demand& next : read)
-            demands.push_back({store.implies(reader.in_range(result.axes, index), next.formula), next.failure});
-    }
-    wanted = reader.demand();
-    if (wanted || (store.failed() && reader.mixed_sorts() && !choice.empty())) return false;
-    if (store.failed()) return rejected("operator `" + operation.name + "`: " + store.failure());
-    std::vector<Element> all;
-    for (const Demand& next : demands) all.push_back(next.formula);
-    query.goal = store.conjunction(all);
-    if (decide(store, query, limits, nullptr).proved) return true;
-    for (const Demand& next : demands) {  // which one
-        query.goal = next.formula;
-        const QueryResult answer = decide(store, query, limits, nullptr);
-        if (!answer.proved) return rejected("operator `" + operation.name + "` is not shown to exclude " + next.failure + " (" + answer.detail + ")");
-    }
-    return true;
-}
-
 }  // namespace
 
 Status check_definitions(const Definitions& definitions, const SolverLimits& limits) {
-    constexpr std::size_t choice_limit = 128;
     for (const auto& [name, operation] : definitions.operators) {
-        std::vector<SortChoice> todo{{}};
-        bool any_case = false;
-        for (std::size_t done = 0; done < todo.size() && done < choice_limit; ++done) {
-            const SortChoice choice = todo[done];
-            std::optional<SortDemand> wanted;
-            VALIDATOR_TRY(const bool is_term, check_with(definitions, operation, choice, limits, wanted));
-            any_case = any_case || is_term;
-            for (FormulaSort sort : wanted ? wanted->choices : std::vector<FormulaSort>()) {
-                todo.push_back(choice);
-                if (!todo.back().emplace(wanted->unknown, sort).second) return rejected("operator `" + name + "`: a value of two sorts");
-            }
-        }
-        if (!any_case || todo.size() > choice_limit) return rejected("operator `" + name + "`: no sorts make it a term, or too many do");
+        const Decision decision = check_defined(definitions, application_of(operation), limits);
+        if (decision.answer != Answer::accepted) return rejected("operator `" + name + "`: " + decision.reason);
     }
     return {};
 }

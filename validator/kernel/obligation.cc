@@ -20,10 +20,10 @@ struct Obligation {
     const Hints* hints;
 };
 
-// One variant of a lemma, with sorts chosen for some of its unknowns.
+// One variant of a lemma, with sorts chosen for some of its unknowns. Without hints: that the left side is defined.
 class VariantCheck {
 public:
-    VariantCheck(const Definitions& definitions, const Lemma& lemma, const VariantHints& hints, const SortChoice& choice)
+    VariantCheck(const Definitions& definitions, const Lemma& lemma, const VariantHints* hints, const SortChoice& choice)
         : definitions_(definitions), lemma_(lemma), hints_(hints), reader_(store_, definitions, choice) {
         read();
     }
@@ -52,6 +52,16 @@ public:
     }
 
 private:
+    // What reading an element of the left side demands, and sizes of results >= 0.
+    void read_demands(const Tensor& left) {
+        std::vector<Demand> demands;
+        reader_.record_demands(&demands);
+        const Index index = reader_.fresh_index(left.axes);
+        left.at(index);
+        for (const Demand& next : demands)
+            obligations_.push_back({next.failure, store_.implies(reader_.in_range(left.axes, index), next.formula), scope_, &no_hints_});
+    }
+
     // Reads both sides and makes the obligations.
     void read() {
         scope_ = reader_.lemma_scope(lemma_, query_);
@@ -63,34 +73,36 @@ private:
             const Index index = reader_.fresh_index(need.axes);
             std::vector<Element> variables = need.parts;
             variables.insert(variables.end(), index.begin(), index.end());
-            suppose(variables, need.range, store_.conjunction({need.guard, reader_.in_range(need.axes, index)}), need.formula(index));
+            if (hints_ == nullptr && need.result_size) obligations_.push_back({"a size of the result below 0", need.formula({}), scope_, &no_hints_});
+            else suppose(variables, need.range, store_.conjunction({need.guard, reader_.in_range(need.axes, index)}), need.formula(index));
         }
+        if (hints_ == nullptr && !failed()) return read_demands(left);
         const Tensor right = reader_.term(*lemma_.right, scope_, &right_needs);
         if (failed()) return;
 
         std::vector<Element> wellformed;
         std::size_t range = 0;
-        obligations_.push_back({"well formed", store_.truth(false), obligation_scope({}, {}), &hints_.wellformed});
+        obligations_.push_back({"well formed", store_.truth(false), obligation_scope({}, {}), &hints_->wellformed});
         for (const Needed& need : right_needs.needed) {
             const Index index = reader_.fresh_index(need.axes);
             const Element guard = store_.conjunction({need.guard, reader_.in_range(need.axes, index)});
             const Element holds = store_.implies(guard, need.formula(index));
             if (!need.range) wellformed.push_back(holds);
-            else if (range++ < hints_.ranges.size())
+            else if (range++ < hints_->ranges.size())
                 obligations_.push_back({"range requirement " + std::to_string(range - 1) + " of " + need.source, holds,
-                                        obligation_scope(need.axes, index), &hints_.ranges[range - 1]});
+                                        obligation_scope(need.axes, index), &hints_->ranges[range - 1]});
         }
         obligations_[0].goal = store_.conjunction(wellformed);
-        if (hints_.ranges.size() != range)
-            store_.fail(std::to_string(range) + " range requirements, but hints for " + std::to_string(hints_.ranges.size()));
+        if (hints_->ranges.size() != range)
+            store_.fail(std::to_string(range) + " range requirements, but hints for " + std::to_string(hints_->ranges.size()));
         const std::optional<Element> same = reader_.equal_axes(left.axes, right.axes);
         if (!same) store_.fail("the sides have different axes");
         if (failed()) return;
         const Index index = reader_.fresh_index(left.axes);
         const ScopePointer indexed = obligation_scope(left.axes, index);
-        obligations_.push_back({"shape", *same, indexed, &hints_.shape});
+        obligations_.push_back({"shape", *same, indexed, &hints_->shape});
         const Element a = left.at(index), b = right.at(index);
-        obligations_.push_back({"element", store_.implies(reader_.in_range(left.axes, index), reader_.equality(a, b)), indexed, &hints_.element});
+        obligations_.push_back({"element", store_.implies(reader_.in_range(left.axes, index), reader_.equality(a, b)), indexed, &hints_->element});
         while (!failed() && substitute_equality()) {}
     }
 
@@ -175,7 +187,8 @@ private:
 
     const Definitions& definitions_;
     const Lemma& lemma_;
-    const VariantHints& hints_;
+    const VariantHints* const hints_;
+    const Hints no_hints_;
     ElementStore store_;
     ElementReader reader_;
     ScopePointer scope_;
@@ -184,7 +197,7 @@ private:
     std::vector<std::map<Element, Element>> replacements_;
 };
 
-Decision check_variant(const Definitions& definitions, const Lemma& lemma, const VariantHints& hints, const std::string& title,
+Decision check_variant(const Definitions& definitions, const Lemma& lemma, const VariantHints* hints, const std::string& title,
                        const SolverLimits& limits, SmtDump* dump) {
     std::vector<SortChoice> todo{{}};
     bool any_case = false;
@@ -217,10 +230,14 @@ Decision check_lemma(const Definitions& definitions, const std::vector<Lemma>& v
     if (hints.size() != variants.size()) return refused(std::to_string(variants.size()) + " variants, but proofs of " + std::to_string(hints.size()));
     for (std::size_t i = 0; i < variants.size(); ++i) {
         const std::string title = variants[i].name + (variants.size() == 1 ? "" : " variant " + std::to_string(i));
-        const Decision decision = check_variant(definitions, variants[i], hints[i], title, limits, dump);
+        const Decision decision = check_variant(definitions, variants[i], &hints[i], title, limits, dump);
         if (decision.answer != Answer::accepted) return {decision.answer, "lemma " + title + ": " + decision.reason};
     }
     return {Answer::accepted, ""};
+}
+
+Decision check_defined(const Definitions& definitions, const Lemma& application, const SolverLimits& limits) {
+    return check_variant(definitions, application, nullptr, application.name, limits, nullptr);
 }
 
 }  // namespace countersign::validator

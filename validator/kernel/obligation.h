@@ -31,6 +31,8 @@ Decision check_lemma(const Definitions& definitions, const std::vector<Lemma>& v
 // Whether the definition of every core operator means something: under its requirements every size of a result is >= 0, and every access
 // in range, every `locate` valid, every `max` one of something. The first operator that is not shown so is refused by name.
 Status check_definitions(const Definitions& definitions, const SolverLimits& limits);
+// The same of the left side of a lemma.
+Decision check_defined(const Definitions& definitions, const Lemma& application, const SolverLimits& limits);
 
 // Whether the requirement's formula holds at every element of its term, given the premises about the terms where the reading stops.
 Decision check_range(const TermStore& store, const RangeRequirement& goal, std::span<const RangeRequirement> premises,
