@@ -245,6 +245,9 @@ Element ElementStore::conditional(Element condition, Element yes, Element no) {
     if (yes == no) return yes;
     if (kind(condition) == ElementKind::truth) return is_true(condition) ? yes : no;
     if (kind(condition) == ElementKind::negation) return conditional(children(condition)[0], no, yes);
+    // An arm that asks again: without this, which factor of a product is looked at first would show in the result.
+    if (kind(yes) == ElementKind::conditional && children(yes)[0] == condition) return conditional(condition, children(yes)[1], no);
+    if (kind(no) == ElementKind::conditional && children(no)[0] == condition) return conditional(condition, yes, children(no)[2]);
     if (sort(yes) == FormulaSort::boolean) return disjunction({conjunction({condition, yes}), conjunction({negation(condition), no})});
     return intern({ElementKind::conditional, sort(yes), 0, {condition, yes, no}, {}, 0, 0});
 }
