@@ -6,6 +6,7 @@
 #include <z3.h>
 
 #include "prover/certificate/write.h"
+#include "prover/report/lemmas_command.h"
 #include "prover/report/other_commands.h"
 #include "prover/report/output_file.h"
 #include "prover/report/prove_command.h"
@@ -27,23 +28,29 @@ const char* const help_text =
   prove CLAIM --check-claim      what the claim says and lacks, in milliseconds
   prove annotations FILE…        captures or claims: compare every annotation with the definitions
   prove oracle FILE…             replay recorded calls of torch against the definitions
-  prove lemmas [--hints FILE]    prove every lemma; store what was found
+  prove lemmas [FILE…]           decide the lemmas of the library, or of files read with its definitions
+  prove lemmas --try LEMMA       decide one lemma: its text without `lemma` and its name
 
   -o, --output FILE     the certificate
       --json            the report as one JSON document
-      --threads N       for proofs of lemmas (default: all cores); the answer does not depend on it
+      --threads N       for proofs of lemmas, also --jobs (default: all cores); the answer does not depend on it
       --validate PATH   the validator (default: the one beside this program)
       --no-validate     write the certificate unchecked; the verdict is then UNKNOWN
       --lemmas DIR      definitions and lemmas from DIR instead of those built in
       --version, --help
+      --explain NAME    of lemmas: the obligations of one, and which facts settle each
+      --hints FILE      of lemmas: proofs found before are read there and checked, new ones stored
+      --proofs FILE     of lemmas: what `validate lemmas` reads; also --slowest N, --seed N
 
 Exit: 0 REFINES, 1 VIOLATES, 2 UNKNOWN, 3 MALFORMED; 64 usage, 70 a defect of prove, 74 input/output.
+Of lemmas: 0 all proved, 1 one refused, 2 one unknown, 3 malformed.
 )";
 
 struct Arguments {
     std::vector<std::string> words;
     ProveOptions prove;
-    std::string lemmas, hints;
+    std::string lemmas;
+    LemmasOptions of_lemmas;
 };
 
 /// A lemma's proof: stored, or searched and stored.
@@ -98,8 +105,12 @@ struct Command {
 const Command commands[] = {
     {"annotations", 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) { return annotations_command(library, files); }},
     {"oracle", 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) { return oracle_command(library, files); }},
-    {"lemmas", 0, [](LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>&) {
-         return lemmas_command(library, arguments.hints, arguments.prove.threads);
+    {"lemmas", 0, [](LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>& files) {
+         LemmasOptions options = arguments.of_lemmas;
+         options.files = files;
+         options.json = arguments.prove.json;
+         options.threads = arguments.prove.threads;
+         return lemmas_command(library, options);
      }},
 };
 
@@ -124,7 +135,13 @@ int run(int count, char** values) {
     add("no-validate", "");
     add("check-claim", options_of::bool_switch(&arguments.prove.check_claim));
     add("lemmas", options_of::value(&arguments.lemmas));
-    add("hints", options_of::value(&arguments.hints));
+    add("jobs", options_of::value(&arguments.prove.threads));
+    add("hints", options_of::value(&arguments.of_lemmas.hints));
+    add("proofs", options_of::value(&arguments.of_lemmas.proofs));
+    add("explain", options_of::value(&arguments.of_lemmas.explain));
+    add("try", options_of::value(&arguments.of_lemmas.statement));
+    add("slowest", options_of::value(&arguments.of_lemmas.slowest));
+    add("seed", options_of::value(&arguments.of_lemmas.seed));
     add("version", "");
     add("help,h", "");
     add("word", options_of::value(&arguments.words));
@@ -147,11 +164,15 @@ int run(int count, char** values) {
     if (arguments.words.empty()) return usage("expected a claim or a command");
     if (arguments.prove.threads < 1 || arguments.prove.threads > 1024) return usage("--threads takes 1 to 1024");
     arguments.prove.validate = given.count("no-validate") == 0;
+    arguments.of_lemmas.tries = given.count("try") > 0;
 
     const Command* command = nullptr;
     for (const Command& candidate : commands)
         if (arguments.words.front() == candidate.name) command = &candidate;
     const std::vector<std::string> files(arguments.words.begin() + (command ? 1 : 0), arguments.words.end());
+    for (const char* option : {"hints", "proofs", "explain", "try", "slowest", "seed"})
+        if (given.count(option) && (!command || std::string(command->name) != "lemmas")) return usage(std::string("--") + option + " belongs to prove lemmas");
+    if (arguments.of_lemmas.tries && !files.empty()) return usage("--try takes no files");
     if (command && files.size() < command->least_files) return usage(std::string(command->name) + " takes at least one file");
     if (!command) {
         if (files.size() != 1) return usage("expected one claim, found " + std::to_string(files.size()) + " files");

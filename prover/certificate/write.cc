@@ -44,6 +44,8 @@ std::string hints_json(const std::vector<Hint>& hints) {
     return json_array(facts);
 }
 
+}  // namespace
+
 std::string lemma_json(const Lemma& lemma, const LemmaProof& proof) {
     std::vector<std::string> variants;
     for (const VariantProof& variant : proof.variants) {
@@ -56,6 +58,8 @@ std::string lemma_json(const Lemma& lemma, const LemmaProof& proof) {
     }
     return json_object({{"a_name", json_text(lemma.name)}, {"b_text", json_text(lemma.source.text)}, {"c_proofs", json_array(variants)}});
 }
+
+namespace {
 
 std::string step_or_null(int step) { return step < 0 ? "null" : std::to_string(step); }
 

@@ -36,6 +36,8 @@ Result<std::string> write_certificate(const CertificateSubject& subject, const F
 /// Names of all declarations that a certificate relies on, sorted.
 std::vector<std::string> definitions_used(const CertificateSubject& subject, const std::set<OperatorId>& operators,
                                           const std::vector<const Lemma*>& lemmas);
+/// One entry of `g_lemmas` (section 6); an array of them is what `validate lemmas` reads.
+std::string lemma_json(const Lemma& lemma, const LemmaProof& proof);
 /// The rows of a captured graph (section 1).
 std::string graph_rows(const CapturedGraph& graph);
 

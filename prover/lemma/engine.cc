@@ -59,6 +59,7 @@ public:
             }
             join(rows, all);
         }
+        if (obligation.goals.size() > 1) drop_unneeded(obligation, all);
         if (write_hints(model_, all, hints)) return true;
         reason = "a fact that the proof needs has no text";
         return false;
@@ -78,6 +79,28 @@ private:
                 continue;
             }
             for (std::size_t i = 0; i < row.fresh.size(); ++i) names[row.fresh[i]] = same->fresh[i];
+        }
+    }
+
+    /// What one goal's facts leave of another's need: rows without which every goal still holds go, last ones first.
+    void drop_unneeded(const Obligation& obligation, std::vector<FactRow>& rows) {
+        for (std::size_t i = rows.size(); i-- > 0;) {
+            std::vector<FactRow> fewer = rows;
+            fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+            const bool is_used = std::any_of(fewer.begin() + static_cast<std::ptrdiff_t>(i), fewer.end(), [&](const FactRow& later) {
+                for (ElementId constant : rows[i].fresh)
+                    for (ElementId term : later.terms)
+                        if (table_.contains(term, constant)) return true;
+                return false;
+            });
+            if (is_used) continue;
+            std::vector<FactFormula> facts(fewer.size());
+            std::string reason;
+            bool suffices = true;
+            for (std::size_t j = 0; suffices && j < fewer.size(); ++j) suffices = fact_formula(model_, fewer[j], facts[j], reason);
+            for (std::size_t j = 0; suffices && j < obligation.goals.size(); ++j)
+                suffices = prover_.implied(obligation.goals[j], facts, obligation.assumptions, options_.resource_limit);
+            if (suffices) rows = std::move(fewer);
         }
     }
 

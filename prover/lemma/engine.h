@@ -4,10 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "prover/language/syntax.h"
+#include "prover/lemma/counterexample.h"
 #include "prover/term/term.h"
 
 namespace countersign {
@@ -38,13 +40,14 @@ struct LemmaVerdict {
     LemmaProof proof;        // of a proved lemma
     std::string obligation;  // the obligation that failed, with its variant
     std::string reason;      // counterexample, or what was not found
+    std::shared_ptr<const Counterexample> counterexample;  // of a refused lemma, if one with values of all tensors was found
 };
 
 struct EngineOptions {
     unsigned resource_limit = 3'000'000;        // of Z3, for one query of a proof
     unsigned search_resource_limit = 200'000;   // of Z3, for one question asked while searching hints
     int instance_limit = 400;                   // facts that a search may offer
-    int refutation_tries = 60;                  // random instances for each variant
+    int refutation_tries = 120;                 // random instances for each variant
     std::uint64_t refutation_seed = 20240601;
     bool refute_first = true;
 };

@@ -1,6 +1,8 @@
 #include "prover/lemma/hints.h"
 
 #include <atomic>
+#include <chrono>
+#include <mutex>
 #include <sstream>
 #include <thread>
 
@@ -111,7 +113,7 @@ std::size_t HintStore::read(const std::string& text) {
     return left_out;
 }
 
-std::string HintStore::write() const {
+std::string HintStore::write(const HintStore* without) const {
     std::string result = std::string(header) + "\n";
     auto facts = [&](const char* place, const std::vector<Hint>& hints) {
         result += std::string("of ") + place + "\n";
@@ -121,6 +123,7 @@ std::string HintStore::write() const {
         }
     };
     for (const auto& [digest, entry] : proofs_) {
+        if (without && without->find(digest)) continue;
         result += "proof " + digest + " " + entry.name + "\n";
         for (const VariantProof& variant : entry.proof.variants) {
             result += "variant\n";
@@ -154,34 +157,59 @@ std::string lemma_digest(const Library& library, const Lemma& lemma) {
     return digest_text(all);
 }
 
-std::vector<LibraryVerdict> prove_library(const Library& library, HintStore& hints, unsigned threads, const EngineOptions& options) {
-    const std::vector<std::string>& names = library.lemma_order;
+std::size_t HintStore::drop_stale(const std::string& digest, const std::string& lemma_name) {
+    return std::erase_if(proofs_, [&](const auto& entry) { return entry.second.name == lemma_name && entry.first != digest; });
+}
+
+std::vector<LibraryVerdict> prove_lemmas(const Library& library, const std::vector<std::string>& names, HintStore& hints, const LemmaRun& run) {
     std::vector<LibraryVerdict> result(names.size());
-    std::vector<std::string> digests(names.size());
+    std::vector<std::string> digests;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        digests.push_back(lemma_digest(library, library.lemmas.at(names[i])));
+        result[i].name = names[i];
+        result[i].stale_hints = hints.drop_stale(digests[i], names[i]) > 0;
+    }
     std::atomic<std::size_t> next{0};
-    auto work = [&]() {
+    std::mutex telling;
+    std::vector<char> done(names.size(), 0);
+    std::size_t told = 0, finished = 0;
+    const auto work = [&]() {
         for (std::size_t i = next++; i < names.size(); i = next++) {
             const Lemma& lemma = library.lemmas.at(names[i]);
             LibraryVerdict& verdict = result[i];
-            verdict.name = names[i];
-            digests[i] = lemma_digest(library, lemma);
+            const auto begin = std::chrono::steady_clock::now();
             const LemmaProof* stored = hints.find(digests[i]);
-            if (stored && replay_lemma(library, lemma, *stored, options)) {
+            if (stored && replay_lemma(library, lemma, *stored, run.options)) {
                 verdict.verdict.status = LemmaStatus::Proved;
                 verdict.verdict.proof = *stored;
                 verdict.from_hints = true;
             } else {
-                verdict.verdict = prove_lemma(library, lemma, options);
+                verdict.stale_hints = verdict.stale_hints || stored;
+                verdict.verdict = prove_lemma(library, lemma, run.options);
             }
+            verdict.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+            const std::lock_guard<std::mutex> lock(telling);
+            done[i] = 1;
+            ++finished;
+            if (run.progress) run.progress(finished);
+            for (; told < names.size() && done[told]; ++told)
+                if (run.decided) run.decided(result[told]);
         }
     };
     std::vector<std::thread> pool;
-    for (unsigned i = 1; i < threads; ++i) pool.emplace_back(work);
+    for (unsigned i = 1; i < run.threads; ++i) pool.emplace_back(work);
     work();
     for (std::thread& thread : pool) thread.join();
     for (std::size_t i = 0; i < names.size(); ++i)
         if (result[i].verdict.status == LemmaStatus::Proved && !result[i].from_hints) hints.put(digests[i], names[i], result[i].verdict.proof);
     return result;
+}
+
+std::vector<LibraryVerdict> prove_library(const Library& library, HintStore& hints, unsigned threads, const EngineOptions& options) {
+    LemmaRun run;
+    run.threads = threads;
+    run.options = options;
+    return prove_lemmas(library, library.lemma_order, hints, run);
 }
 
 }  // namespace countersign

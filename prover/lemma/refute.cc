@@ -1,5 +1,5 @@
-// Refutes false lemmas: small random instances, drawn with a fixed seed, on which the hypotheses hold and an obligation is
-// computed to be false. Equations between sizes are solved before drawing, because chance rarely hits them. An instance
+// Refutes false lemmas. First by instances with all their tensors; then, for lemmas whose sizes are too large for that, by
+// single elements: random instances, drawn with a fixed seed, on which the hypotheses hold and an obligation is computed to be false. Equations between sizes are solved before drawing, because chance rarely hits them. An instance
 // that touches a function about which facts are stated is no counterexample: its values here would not obey the facts.
 #include <random>
 
@@ -169,6 +169,13 @@ private:
 
 LemmaVerdict refute_lemma(const Library& library, const Lemma& lemma, const EngineOptions& options) {
     LemmaVerdict verdict;
+    if (std::optional<Counterexample> found = find_counterexample(library, lemma, {options.refutation_tries, options.refutation_seed})) {
+        verdict.status = LemmaStatus::Refused;
+        verdict.obligation = found->obligation + (lemma.variants.size() > 1 ? " of variant " + std::to_string(found->variant) : "");
+        verdict.reason = counterexample_line(lemma, *found);
+        verdict.counterexample = std::make_shared<const Counterexample>(std::move(*found));
+        return verdict;
+    }
     for (std::size_t i = 0; i < lemma.variants.size(); ++i) {
         std::string obligation, reason;
         bool refused = false;

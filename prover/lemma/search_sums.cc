@@ -184,7 +184,10 @@ ElementId HintSearch::normalise_sum(ElementId sum, Assumptions& assumptions, int
         if (!extend(sum, plain, constants)) return sum;
         sum = plain;
     }
-    if (table_.subtract(high, low) == table_.one()) {
+    const ElementId count = table_.subtract(high, low);
+    const auto speaks_of_count = [&](ElementId formula) { return table_[formula].kind == ElementKind::IsZero && table_.contains(formula, count); };
+    const bool may_be_one = std::any_of(hypotheses_.closed.begin(), hypotheses_.closed.end(), speaks_of_count);
+    if (count == table_.one() || (may_be_one && evident(table_.equal(count, table_.one()), assumptions))) {
         ElementId made = rewrite("single", {sum});
         return made.valid() ? normalise(made, assumptions, depth + 1) : sum;
     }

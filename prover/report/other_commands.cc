@@ -6,7 +6,6 @@
 
 #include "prover/capture/fx_reader.h"
 #include "prover/claim/claim.h"
-#include "prover/report/output_file.h"
 #include "prover/report/prove_command.h"
 #include "prover/term/oracle.h"
 
@@ -77,37 +76,6 @@ int oracle_command(LoadedLibrary& library, const std::vector<std::string>& files
         if (run_oracle(library.library, file, std::cout) != 0) exit_code = 1;
     }
     return finish(exit_code);
-}
-
-int lemmas_command(LoadedLibrary& library, const std::string& hints, unsigned threads) {
-    std::size_t proved = 0, others = 0;
-    for (const LibraryVerdict& verdict : prove_library(library.library, library.hints, threads)) {
-        switch (verdict.verdict.status) {
-            case LemmaStatus::Proved:
-                ++proved;
-                std::cout << verdict.name << ": proved" << (verdict.from_hints ? " (from stored hints)" : "") << "\n";
-                break;
-            case LemmaStatus::Refused:
-                ++others;
-                std::cout << verdict.name << ": REFUSED: " << verdict.verdict.reason << "\n";
-                break;
-            case LemmaStatus::Unknown:
-                ++others;
-                std::cout << verdict.name << ": UNKNOWN: " << verdict.verdict.obligation << ": " << verdict.verdict.reason << "\n";
-                break;
-        }
-    }
-    std::cout << proved << " lemmas proved, " << others << " not\n";
-    if (!hints.empty()) {
-        Result<OutputFile> file = OutputFile::create(hints);
-        Status written = file ? file->write(library.hints.write()) : Status(file.error());
-        if (written) written = file->keep();
-        if (!written) {
-            std::cerr << "prove: " << written.error().text() << "\n";
-            return 74;
-        }
-    }
-    return finish(others == 0 ? 0 : 1);
 }
 
 }  // namespace countersign

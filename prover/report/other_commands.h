@@ -1,4 +1,4 @@
-// Commands beside the main job: annotations, oracle, lemmas.
+// Commands beside the main job: annotations, oracle.
 #pragma once
 
 #include <string>
@@ -12,7 +12,5 @@ namespace countersign {
 int annotations_command(LoadedLibrary& library, const std::vector<std::string>& files);
 /// Replays recorded calls of torch against the definitions.
 int oracle_command(LoadedLibrary& library, const std::vector<std::string>& files);
-/// Proves every lemma; with `hints`, stores what was found there.
-int lemmas_command(LoadedLibrary& library, const std::string& hints, unsigned threads);
 
 }  // namespace countersign

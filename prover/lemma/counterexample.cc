@@ -1,0 +1,436 @@
+#include "prover/lemma/counterexample.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "prover/lemma/instance_draw.h"
+#include "prover/lemma/kernel_value.h"
+
+namespace countersign {
+
+namespace {
+
+/// What one instance says, from nothing to the most instructive.
+enum class Finding { NoInstance, Holds, IllFormed, Shape, Range, Element };
+
+const char* obligation_name(Finding finding) {
+    switch (finding) {
+        case Finding::IllFormed: return "wellformed";
+        case Finding::Shape: return "shape";
+        case Finding::Range: return "range";
+        default: return "element";
+    }
+}
+
+struct Judgement {
+    Finding finding = Finding::NoInstance;
+    std::string difference;
+    std::optional<TensorValue> left, right;
+    bool reads_kernel = false;
+};
+
+std::string shape_text(const Shape& shape) {
+    std::string text = "[";
+    for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
+    return text + "]";
+}
+
+std::string number_text(const TensorValue& tensor, std::size_t at) {
+    if (tensor.type.sort == Sort::Bool) return (tensor.approximate ? tensor.approximation[at] != 0 : tensor.exact[at] != 0) ? "true" : "false";
+    if (!tensor.approximate) return rational_text(tensor.exact[at]);
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g", tensor.approximation[at]);
+    return text;
+}
+
+/// Row-major position as an index.
+std::string index_text(std::size_t at, const Shape& shape) {
+    Shape index(shape.size());
+    for (std::size_t axis = shape.size(); axis-- > 0;) {
+        index[axis] = static_cast<std::int64_t>(at % static_cast<std::size_t>(shape[axis]));
+        at /= static_cast<std::size_t>(shape[axis]);
+    }
+    return shape_text(index);
+}
+
+/// Exactly, or, where functions are known in double precision only, by far more than their error.
+bool differ(const TensorValue& a, const TensorValue& b, std::size_t at) {
+    if (!a.approximate && !b.approximate) return a.exact[at] != b.exact[at];
+    const auto number = [&](const TensorValue& tensor) { return tensor.approximate ? tensor.approximation[at] : tensor.exact[at].convert_to<double>(); };
+    const double x = number(a), y = number(b);
+    return std::isfinite(x) && std::isfinite(y) && std::fabs(x - y) > 1e-6 * (1 + std::fabs(x) + std::fabs(y));
+}
+
+/// Functions outside of their domain give no numbers.
+bool is_finite(const TensorValue& tensor) {
+    return std::all_of(tensor.approximation.begin(), tensor.approximation.end(), [](double number) { return std::isfinite(number); });
+}
+
+/// Looks at one instance.
+class Judge {
+public:
+    Judge(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const LemmaInstance& instance, TermTable& table)
+        : library_(library), lemma_(lemma), reader_(library, variant, instance), table_(table) {
+        reader_.leaves(table_, values_);
+    }
+
+    Judgement run() {
+        Judgement result;
+        TermId left, right;
+        try {
+            left = reader_.build(table_, *lemma_.left, {});
+            std::string violated;
+            if (!ranges_hold(left, violated)) return result;
+        } catch (const IllFormed&) {
+            return result;
+        }
+        result.left = value(left);
+        if (!result.left || !is_finite(*result.left)) return result;
+        result.finding = Finding::Holds;
+        result.reads_kernel = reads_kernel_;
+        try {
+            right = reader_.build(table_, *lemma_.right, {});
+        } catch (const IllFormed& problem) {
+            result.finding = Finding::IllFormed;
+            result.difference = "the right side is ill formed: " + problem.message;
+            return result;
+        }
+        const TermType &left_type = table_[left].type, &right_type = table_[right].type;
+        if (left_type.shape != right_type.shape) {
+            result.finding = Finding::Shape;
+            result.difference = "the left side has shape " + shape_text(left_type.shape) + ", the right side " + shape_text(right_type.shape);
+            result.right = value(right);
+            return result;
+        }
+        std::string violated;
+        if (!ranges_hold(right, violated)) {
+            if (violated.empty()) return Judgement{};
+            result.finding = Finding::Range;
+            result.difference = "the right side reads out of range: " + violated;
+            return result;
+        }
+        result.right = value(right);
+        result.reads_kernel = reads_kernel_;
+        if (!result.right || left_type.sort != right_type.sort) return Judgement{};
+        for (std::size_t at = 0; at < result.left->size(); ++at) {
+            if (!differ(*result.left, *result.right, at)) continue;
+            result.finding = Finding::Element;
+            result.difference = "at " + index_text(at, left_type.shape) + " the left side is " + number_text(*result.left, at) + ", the right side " + number_text(*result.right, at);
+            return result;
+        }
+        return result;
+    }
+
+private:
+    std::set<TermId> terms_below(TermId root) const {
+        std::set<TermId> found;
+        std::vector<TermId> open{root};
+        while (!open.empty()) {
+            const TermId id = open.back();
+            open.pop_back();
+            if (found.insert(id).second) open.insert(open.end(), table_[id].arguments.begin(), table_[id].arguments.end());
+        }
+        return found;
+    }
+
+    /// Nothing if it has none: a named function outside of its domain, a limit.
+    std::optional<TensorValue> value(TermId root) {
+        EvaluateOptions options;
+        options.approximate = true;
+        options.element_limit = 1u << 13;
+        options.work_limit = 1u << 16;
+        // Arguments have smaller ids, so kernels inside kernels come first.
+        for (TermId id : terms_below(root)) {
+            const CoreOperator* op = table_[id].is_leaf ? nullptr : table_.core_operator(table_[id].op);
+            if (!op || !is_kernel(*op)) continue;
+            reads_kernel_ = true;
+            if (values_.count(id)) continue;
+            std::vector<TensorValue> operands;
+            for (TermId argument : table_[id].arguments) {
+                Result<TensorValue> operand = evaluate(table_, argument, values_, options);
+                if (!operand) return std::nullopt;
+                operands.push_back(std::move(*operand));
+            }
+            std::optional<TensorValue> known = kernel_value(library_, *op, table_[id], operands);
+            if (!known) return std::nullopt;
+            values_.emplace(id, std::move(*known));
+        }
+        Result<TensorValue> result = evaluate(table_, root, values_, options);
+        if (!result) return std::nullopt;
+        return std::move(*result);
+    }
+
+    /// False with the element that is out of range, or without a text if that cannot be computed.
+    bool ranges_hold(TermId root, std::string& violated) {
+        for (TermId id : terms_below(root)) {
+            if (table_[id].is_leaf) continue;
+            for (const auto& [operand, formula] : table_.range_requirements(id)) {
+                const std::optional<TensorValue> elements = value(table_[id].arguments[operand]);
+                if (!elements || elements->approximate) return false;
+                for (std::size_t at = 0; at < elements->size(); ++at) {
+                    InstanceReader::Scope scope;
+                    scope.names["it"] = {elements->exact[at], elements->type.sort};
+                    if (reader_.truth(*formula, scope)) continue;
+                    violated = table_.operator_name(table_[id].op) + " needs " + expression_text(*formula) + ", and it is " + rational_text(elements->exact[at]);
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    const Library& library_;
+    const Lemma& lemma_;
+    InstanceReader reader_;
+    TermTable& table_;
+    std::map<TermId, TensorValue> values_;
+    bool reads_kernel_ = false;
+};
+
+class Search {
+public:
+    Search(const Library& library, const Lemma& lemma, std::size_t variant, const CounterexampleLimits& limits)
+        : library_(library), lemma_(lemma), variant_(lemma.variants[variant]), table_(library), drawer_(library, lemma, variant_), limits_(limits),
+          random_(limits.seed + variant) {}
+
+    std::optional<Counterexample> run() {
+        constexpr int largest_bound = 4, draws_for_a_try = 40, hopeless = 400;
+        for (int bound = 1; bound <= largest_bound; ++bound) {
+            int seen = 0, tries = limits_.tries / largest_bound;
+            for (int draw = 0; draw < tries * draws_for_a_try && seen < tries; ++draw) {
+                // Where sizes are too large for this search, no draw will do.
+                if (seen == 0 && draw == hopeless) break;
+                Attempt attempt;
+                attempt.choice = drawer_.choose(random_, bound);
+                if (!look(attempt)) continue;
+                ++seen;
+                if (better(attempt.judgement.finding, best_)) best_ = std::move(attempt);
+                if (best_ && best_->judgement.finding == Finding::Element) break;
+            }
+            if (best_) break;
+        }
+        if (!best_) return std::nullopt;
+        shrink_sizes();
+        shrink_elements();
+        Counterexample found;
+        found.instance = best_->instance;
+        found.obligation = obligation_name(best_->judgement.finding);
+        found.difference = best_->judgement.difference;
+        found.left = best_->judgement.left;
+        found.right = best_->judgement.right;
+        found.reads_kernel = best_->judgement.reads_kernel;
+        return found;
+    }
+
+private:
+    struct Attempt {
+        InstanceChoice choice;
+        LemmaInstance instance;
+        Judgement judgement;
+    };
+
+    static bool better(Finding finding, const std::optional<Attempt>& than) {
+        return finding >= Finding::IllFormed && (!than || finding > than->judgement.finding);
+    }
+
+    /// False if there is no such instance.
+    bool look(Attempt& attempt) {
+        std::optional<LemmaInstance> instance = drawer_.complete(attempt.choice);
+        if (!instance) return false;
+        attempt.instance = std::move(*instance);
+        return judge(attempt);
+    }
+
+    bool judge(Attempt& attempt) {
+        try {
+            attempt.judgement = Judge(library_, lemma_, variant_, attempt.instance, table_).run();
+        } catch (const NotComputable&) {
+            return false;
+        }
+        return attempt.judgement.finding != Finding::NoInstance;
+    }
+
+    /// The same choice with one size, axis or number taken back by one, in every way. No size becomes 0: that tensors are empty
+    /// says little to a reader. Those that are 0 are tried as 1 once, before anything else.
+    std::vector<InstanceChoice> smaller(const InstanceChoice& choice, bool fill) const {
+        std::vector<InstanceChoice> result;
+        if (fill) {
+            for (const std::string& name : drawer_.sizes())
+                if (const auto size = choice.integers.find(name); size != choice.integers.end() && size->second == 0) {
+                    result.push_back(choice);
+                    result.back().integers[name] = 1;
+                }
+            for (const auto& [name, shape] : choice.groups)
+                if (std::find(shape.begin(), shape.end(), 0) != shape.end()) {
+                    result.push_back(choice);
+                    std::replace(result.back().groups[name].begin(), result.back().groups[name].end(), std::int64_t{0}, std::int64_t{1});
+                }
+            for (const auto& [name, sizes] : choice.size_lists)
+                if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end()) {
+                    result.push_back(choice);
+                    std::replace(result.back().size_lists[name].begin(), result.back().size_lists[name].end(), std::int64_t{0}, std::int64_t{1});
+                }
+            return result;
+        }
+        const std::vector<std::string>& sizes_of = drawer_.sizes();
+        const auto add = [&](auto&& change) {
+            result.push_back(choice);
+            change(result.back());
+        };
+        for (const auto& [name, shape] : choice.groups)
+            for (std::size_t axis = 0; axis < shape.size(); ++axis) {
+                add([&](InstanceChoice& c) { c.groups[name].erase(c.groups[name].begin() + static_cast<std::ptrdiff_t>(axis)); });
+                if (shape[axis] > 1) add([&](InstanceChoice& c) { --c.groups[name][axis]; });
+            }
+        for (const auto& [name, number] : choice.integers) {
+            const bool is_size = std::find(sizes_of.begin(), sizes_of.end(), name) != sizes_of.end();
+            if (is_size ? number > 1 : number != 0) add([&](InstanceChoice& c) { c.integers[name] += number > 0 ? -1 : 1; });
+        }
+        for (const auto& [name, sizes] : choice.size_lists)
+            for (std::size_t part = 0; part < sizes.size(); ++part)
+                if (sizes[part] > 1) add([&](InstanceChoice& c) { --c.size_lists[name][part]; });
+        for (const auto& [name, entries] : choice.families)
+            for (std::size_t axis = 0; axis < entries.size(); ++axis)
+                if (entries[axis] != 0) add([&](InstanceChoice& c) { c.families[name][axis] += entries[axis] > 0 ? -1 : 1; });
+        return result;
+    }
+
+    /// One candidate that says as much takes the place of the best; false if there is none.
+    bool replace_best(const std::vector<InstanceChoice>& candidates, int& looks) {
+        constexpr int most_looks = 1000;
+        constexpr std::uint64_t seeds = 12;
+        for (const InstanceChoice& candidate : candidates)
+            for (std::uint64_t seed = 0; seed < seeds && looks < most_looks; ++seed) {
+                ++looks;
+                Attempt attempt;
+                attempt.choice = candidate;
+                attempt.choice.seed += seed;
+                if (!look(attempt) || attempt.judgement.finding < best_->judgement.finding) continue;
+                best_ = std::move(attempt);
+                return true;
+            }
+        return false;
+    }
+
+    void shrink_sizes() {
+        int looks = 0;
+        while (replace_best(smaller(best_->choice, true), looks)) continue;
+        while (replace_best(smaller(best_->choice, false), looks)) continue;
+    }
+
+    bool keep_if_it_fails(const LemmaInstance& instance) {
+        Attempt attempt;
+        attempt.choice = best_->choice;
+        attempt.instance = instance;
+        try {
+            if (!drawer_.conditions_hold(instance)) return false;
+        } catch (const NotComputable&) {
+            return false;
+        }
+        if (!judge(attempt) || attempt.judgement.finding < best_->judgement.finding) return false;
+        best_ = std::move(attempt);
+        return true;
+    }
+
+    void shrink_elements() {
+        constexpr int most_looks = 300;
+        int looks = 0;
+        for (const LemmaVariable& variable : variant_.variables) {
+            for (int simple = 0; simple < 3 && variable.kind == LemmaVariableKind::Real; ++simple) {
+                LemmaInstance changed = best_->instance;
+                changed.scalars[variable.name] = Rational(simple);
+                if (keep_if_it_fails(changed)) break;
+            }
+            // What is found replaces the instance, so nothing of it is held on to.
+            const auto tensors = [&]() -> const std::vector<TensorValue>& { return best_->instance.tensors.at(variable.name); };
+            if (!best_->instance.tensors.count(variable.name)) continue;
+            for (std::size_t part = 0; part < tensors().size(); ++part)
+                for (std::size_t at = 0; at < tensors()[part].exact.size(); ++at)
+                    for (int simple = 0; simple < 3; ++simple) {
+                        const TensorValue& tensor = tensors()[part];
+                        if (tensor.exact[at] == simple || (simple > 1 && tensor.type.sort == Sort::Bool) || ++looks > most_looks) break;
+                        LemmaInstance changed = best_->instance;
+                        changed.tensors[variable.name][part].exact[at] = simple;
+                        if (keep_if_it_fails(changed)) break;
+                    }
+        }
+    }
+
+    const Library& library_;
+    const Lemma& lemma_;
+    const LemmaVariant& variant_;
+    TermTable table_;
+    InstanceDrawer drawer_;
+    const CounterexampleLimits limits_;
+    std::mt19937_64 random_;
+    std::optional<Attempt> best_;
+};
+
+}  // namespace
+
+std::optional<Counterexample> find_counterexample(const Library& library, const Lemma& lemma, const CounterexampleLimits& limits) {
+    for (std::size_t variant = 0; variant < lemma.variants.size(); ++variant) {
+        std::optional<Counterexample> found = Search(library, lemma, variant, limits).run();
+        if (!found) continue;
+        found->variant = variant;
+        return found;
+    }
+    return std::nullopt;
+}
+
+std::string tensor_text(const TensorValue& tensor) {
+    const Shape& shape = tensor.type.shape;
+    if (tensor.size() == 0) return "nothing, of shape " + shape_text(shape);
+    std::string text;
+    for (std::size_t at = 0; at < tensor.size(); ++at) {
+        // Brackets open where an axis begins anew and close where it ends.
+        std::size_t opened = 0, closed = 0, period = 1;
+        for (std::size_t axis = shape.size(); axis-- > 0;) {
+            period *= static_cast<std::size_t>(shape[axis]);
+            opened += at % period == 0 ? 1 : 0;
+            closed += (at + 1) % period == 0 ? 1 : 0;
+        }
+        if (at > 0) text += ", ";
+        text += std::string(opened, '[') + number_text(tensor, at) + std::string(closed, ']');
+    }
+    return text;
+}
+
+std::vector<std::pair<std::string, std::string>> instance_names(const LemmaVariant& variant, const LemmaInstance& instance) {
+    std::vector<std::pair<std::string, std::string>> result;
+    for (const std::string& group : variant.groups)
+        if (const auto shape = instance.groups.find(group); shape != instance.groups.end()) result.emplace_back("*" + group, shape_text(shape->second));
+    for (const LemmaVariable& variable : variant.variables)
+        if (variable.kind == LemmaVariableKind::Family) result.emplace_back("*" + variable.name, shape_text(instance.groups.at(variable.name)));
+    for (const auto& [name, number] : instance.integers) result.emplace_back(name, std::to_string(number));
+    for (const auto& [name, sizes] : instance.size_lists) result.emplace_back(name, shape_text(sizes));
+    for (const auto& [name, value] : instance.scalars) {
+        if (const auto* text = std::get_if<std::string>(&value)) result.emplace_back(name, *text);
+        else if (const auto* real = std::get_if<Rational>(&value)) result.emplace_back(name, rational_text(*real));
+        else if (const auto* integer = std::get_if<std::int64_t>(&value)) result.emplace_back(name, std::to_string(*integer));
+        else if (const auto* holds = std::get_if<bool>(&value)) result.emplace_back(name, *holds ? "true" : "false");
+    }
+    return result;
+}
+
+std::string counterexample_line(const Lemma& lemma, const Counterexample& found) {
+    const LemmaVariant& variant = lemma.variants[found.variant];
+    std::string text = "fails for";
+    const char* separator = " ";
+    for (const auto& [name, value] : instance_names(variant, found.instance)) {
+        text += separator + name + " = " + value;
+        separator = ", ";
+    }
+    for (const LemmaVariable& variable : variant.variables) {
+        const auto tensors = found.instance.tensors.find(variable.name);
+        if (tensors == found.instance.tensors.end()) continue;
+        for (std::size_t part = 0; part < tensors->second.size(); ++part) {
+            text += separator + variable.name + (variable.kind == LemmaVariableKind::TensorList ? "[" + std::to_string(part) + "]" : "") + " = " + tensor_text(tensors->second[part]);
+            separator = ", ";
+        }
+    }
+    return text + ": " + found.difference;
+}
+
+}  // namespace countersign

@@ -1,0 +1,85 @@
+// Counterexamples: found for false lemmas from every seed, small, in reach of the conditions; never for true ones.
+#include "prover/lemma/counterexample.h"
+
+#include "lemma_fixture.h"
+
+namespace countersign {
+namespace {
+
+class CounterexampleTest : public LemmaTest {
+protected:
+    std::optional<Counterexample> find(const Lemma& stated, std::uint64_t seed = 1) { return find_counterexample(library, stated, {120, seed}); }
+};
+
+TEST_F(CounterexampleTest, IsAsSmallAsItCanBe) {
+    const auto found = find(lemma("lemma turned for x: real [n] neg(x) == x"));
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->obligation, "element");
+    EXPECT_EQ(found->instance.integers.at("n"), 1);
+    EXPECT_EQ(tensor_text(found->instance.tensors.at("x").at(0)), "[1]");
+    EXPECT_EQ(found->difference, "at [0] the left side is -1, the right side 1");
+}
+
+TEST_F(CounterexampleTest, TrueLemmasHaveNone) {
+    EXPECT_FALSE(find(lemma("lemma sums for x: real [*l, n, *r], y: real [*l, m, *r] reduce_sum(concat(x, y; axis = |l|); axis = |l|) "
+                            "== sum(reduce_sum(x; axis = |l|), reduce_sum(y; axis = |l|))")));
+    EXPECT_FALSE(find(lemma("lemma exponents for x: real [*s], y: real [*s] exp(add(x, y)) == mul(exp(x), exp(y))")));
+    EXPECT_FALSE(find(lemma("lemma logs for x: real [*s] log(exp(x)) == x")));
+    EXPECT_FALSE(find(lemma("lemma never for x: [n] x == slice(x; axis = 0, begin = 0, end = 0) when n = 0")));
+}
+
+TEST_F(CounterexampleTest, EquationsBetweenSizesAreSolved) {
+    const Lemma& stated = lemma("lemma far for x: real [a, b, c, d], y: real [m] mul(merge(merge(merge(x; axis = 0); axis = 0); axis = 0), y) == y when a >= 1, b >= 1, c >= 1, d >= 1");
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) EXPECT_TRUE(find(stated, seed)) << seed;
+}
+
+TEST_F(CounterexampleTest, ElementConditionsHold) {
+    const Lemma& stated = lemma("lemma halves for a: int [n], b: int [n], c: int [n] c == a when all c = a + b, all b > a, all a mod 2 = 1");
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        const auto found = find(stated, seed);
+        ASSERT_TRUE(found) << seed;
+        const auto element = [&](const char* name) { return found->instance.tensors.at(name).at(0).exact.at(0); };
+        EXPECT_EQ(element("c"), element("a") + element("b"));
+        EXPECT_GT(element("b"), element("a"));
+    }
+}
+
+TEST_F(CounterexampleTest, NoneOutsideOfTheConditions) {
+    EXPECT_FALSE(find(lemma("lemma whole for a: int [*s], b: int [*s] mul(floor_div(a, b), b) == a when all b > 0, all a mod b = 0")));
+    EXPECT_FALSE(find(lemma("lemma looked_up for w: [v], ids: int [n] embedding(w, ids) == embedding(concat(w, w; axis = 0), ids)")));
+}
+
+TEST_F(CounterexampleTest, IllFormedRightSide) {
+    const auto found = find(lemma("lemma apart for x: real [n], y: real [m] x == add(x, scale(y; factor = 0))"));
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->obligation, "wellformed");
+    EXPECT_NE(found->instance.integers.at("n"), found->instance.integers.at("m"));
+}
+
+TEST_F(CounterexampleTest, ReadsOutOfRangeAreNoValues) {
+    const auto found = find(lemma("lemma read_anywhere for w: [v, *h], ids: int [n] concat(w, w; axis = 0) == concat(w, embedding(w, ids); axis = 0) when v = n, all ids >= 0"));
+    ASSERT_TRUE(found);
+    EXPECT_TRUE(found->obligation == "range" || found->obligation == "element") << found->obligation;
+}
+
+TEST_F(CounterexampleTest, KernelsAreOneFunctionOfTheirArguments) {
+    EXPECT_FALSE(find(lemma("lemma heads for q[t < n]: [i, h, d], k[t < n]: [i, g, d], v[t < n]: [i, g, d], layer: string "
+                            "vllm.attention(concat(q[t] for t < n; axis = 1), concat(k[t] for t < n; axis = 1), concat(v[t] for t < n; axis = 1); layer) "
+                            "== concat(vllm.attention(q[t], k[t], v[t]; layer) for t < n; axis = 1) when g >= 1, h mod g = 0")));
+    const auto found = find(lemma("lemma values for q: [i, h, d], k: [i, h, d], v: [i, h, d], w: [i, h, d], layer: string "
+                                  "vllm.attention(q, k, v; layer) == vllm.attention(q, k, w; layer) when h >= 1"));
+    ASSERT_TRUE(found);
+    EXPECT_TRUE(found->reads_kernel);
+}
+
+TEST_F(CounterexampleTest, SameSeedSameCounterexample) {
+    const Lemma& stated = lemma("lemma summed for x: real [*l, n, *r] reduce_sum(abs(x); axis = |l|) == abs(reduce_sum(x; axis = |l|))");
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        const auto first = find(stated, seed), second = find(stated, seed);
+        ASSERT_TRUE(first && second);
+        EXPECT_EQ(counterexample_line(stated, *first), counterexample_line(stated, *second));
+    }
+}
+
+}  // namespace
+}  // namespace countersign
