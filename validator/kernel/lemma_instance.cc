@@ -40,8 +40,9 @@ public:
                     const Status matched = names_.match(variable.shape, store_.sizes(term), part++, variable.name, complete);
                     return matched.ok() ? Status() : wrong(matched.error().message);
                 };
-                if (variable.kind == Kind::tensor) VALIDATOR_CHECK(match());
-                if (variable.kind == Kind::list) VALIDATOR_CHECK(for_each_part(variable.part, static_cast<std::int64_t>(values_[i].terms.size()), match));
+                const std::size_t count = values_[i].terms.size();
+                if (complete && variable.kind == Kind::list) VALIDATOR_CHECK(for_each_part(variable.part, static_cast<std::int64_t>(count), match));
+                while (part < count) VALIDATOR_CHECK(match());
             }
         }
         return {};

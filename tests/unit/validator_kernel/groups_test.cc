@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/unit/validator_kernel/obligation_fixture.h"
+#include "validator/kernel/lemma_instance.h"
 
 namespace countersign::validator {
 namespace {
@@ -144,6 +145,36 @@ TEST(Groups, FalseSumsOverGroups) {
                    {{"ext", "sum(*p < *n) x[*p]", "sum(*p < *n) w[*p]"}});
     expect_refused("for x: real [m, *n], w: real [m] w == fill(; shape = [m], value = 1.0) when all x = 0, all x = 1",
                    {{"ext", "sum(*p < *n) x[i0, *p]", "sum(*p < *n) x[i0, *p]"}, {"ext", "sum(*p < *n) x[i0, *p]", "sum(*p < *n) 0.0"}});
+}
+
+// An instance is made of numbers: a family is as long as its group's rank, conditions hold at every axis, shapes are what they state.
+TEST(Groups, Instances) {
+    const auto lemma = parse_lemma("lemma one for x: [*l, *n], m: *n, y: [*l, *m], b: *n, z: [*(m + b)] "
+                                   "dynamic_updates(x, y; axis = |l|, begin = *b) == dynamic_updates(x, y; axis = |l|, begin = *(b + 0)) when each (b < n)", "test");
+    ASSERT_TRUE(lemma.ok()) << lemma.error().text();
+    TermStore store(core_definitions());
+    const auto leaf = [&](const char* name, const Shape& shape) { return LemmaValue{{*store.make_leaf(LeafKind::input, name, Sort::real, shape)}, {}}; };
+    const auto list = [](Shape values) { return LemmaValue{{}, AttributeValue::of_shape(std::move(values))}; };
+    const LemmaValue x = leaf("x", {7, 4, 5}), y = leaf("y", {7, 2, 3}), z = leaf("z", {3, 3});
+    const auto refused = [&](const std::vector<std::int64_t>& ranks, const std::vector<LemmaValue>& values, const std::string& reason) {
+        const auto made = instantiate_lemma(store, *lemma, ranks, values);
+        EXPECT_TRUE(!made.ok() && made.error().message.find(reason) != std::string::npos) << (made.ok() ? "accepted" : made.error().message) << ", wanted " << reason;
+    };
+    const auto made = instantiate_lemma(store, *lemma, {1, 2}, {x, list({2, 3}), y, list({1, 0}), z});
+    ASSERT_TRUE(made.ok()) << made.error().message;
+    EXPECT_EQ(made->left, made->right);
+    EXPECT_EQ(store.describe(made->left), "dynamic_updates(x, y; 1, [1, 0])");
+    refused({1, 2}, {x, list({2}), y, list({1, 0}), z}, "another kind");
+    refused({1, 2}, {x, list({2, 3}), y, list({1, 0, 0}), z}, "another kind");
+    refused({1, 2}, {x, list({2, 3}), y, LemmaValue{{}, AttributeValue::of_integer(1)}, z}, "another kind");
+    refused({1, 2}, {x, list({2, 3}), y, LemmaValue{{}, AttributeValue::of_text("b")}, z}, "another kind");
+    refused({2, 1}, {x, list({2, 3}), y, list({1, 0}), z}, "another kind");
+    refused({1, 2, 2}, {x, list({2, 3}), y, list({1, 0}), z}, "number of groups");
+    refused({1, 2}, {x, list({2, 2}), y, list({1, 0}), z}, "a size of `y` differs");
+    refused({1, 2}, {x, list({2, 3}), y, list({1, 1}), z}, "a size of `z` differs");
+    refused({1, 2}, {x, list({2, 3}), y, list({1, 5}), leaf("w", {3, 8})}, "condition does not hold");
+    refused({1, 2}, {x, list({2, 3}), y, list({1, 3}), leaf("v", {3, 6})}, "requirement does not hold");
+    refused({1, 2}, {x, list({2, 3}), y, list({1, 0}), leaf("u", {3})}, "number of axes");
 }
 
 // Every shipped operator is defined where it is used; each bad one is refused for what its first line says.
