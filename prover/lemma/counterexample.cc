@@ -298,8 +298,8 @@ private:
 
     /// One candidate that says as much takes the place of the best; false if there is none.
     bool replace_best(const std::vector<InstanceChoice>& candidates, int& looks) {
-        constexpr int most_looks = 1000;
-        constexpr std::uint64_t seeds = 12;
+        constexpr int most_looks = 3000;
+        constexpr std::uint64_t seeds = 32;
         for (const InstanceChoice& candidate : candidates)
             for (std::uint64_t seed = 0; seed < seeds && looks < most_looks; ++seed) {
                 ++looks;
