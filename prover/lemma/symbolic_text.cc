@@ -1,4 +1,6 @@
 // Writes elements in the notation of docs/language.md, so that a reader who knows only that page finds the same element.
+#include <algorithm>
+
 #include "prover/lemma/symbolic.h"
 
 namespace countersign {
@@ -131,7 +133,12 @@ std::string LemmaModel::print(ElementId id, const std::map<ElementId, std::strin
             if (family == sizes_of_group(table_.group_name(table_[family].sort))) return table_.group_name(table_[family].sort);
             return print(family, names, bound, weakest).substr(1);
         }
-        case ElementKind::Family: return "*(" + print(node.children[1], names, bound, weakest) + ")";
+        case ElementKind::Family: {
+            // A number for every axis names its group nowhere, and `*(…)` must.
+            const std::vector<ElementId> parts = table_.subterms({node.children[1]});
+            const bool is_of_group = std::any_of(parts.begin(), parts.end(), [&](ElementId part) { return table_[part].kind == ElementKind::At; });
+            return "*(" + print(node.children[1], names, bound, weakest) + (is_of_group ? "" : " + 0 * " + table_.group_name(node.sort)) + ")";
+        }
         case ElementKind::AllAxes: return "each (" + print(node.children[1], names, bound, weakest) + ")";
         case ElementKind::GroupSum: {
             const std::string sizes = print(node.children[0], names, bound, weakest);
