@@ -10,6 +10,7 @@
 #include "prover/report/other_commands.h"
 #include "prover/report/output_file.h"
 #include "prover/report/prove_command.h"
+#include "prover/report/remembered.h"
 #include "prover/search/prove.h"
 
 namespace countersign {
@@ -37,6 +38,7 @@ const char* const help_text =
       --validate PATH   the validator (default: the one beside this program)
       --no-validate     write the certificate unchecked; the verdict is then UNKNOWN
       --lemmas DIR      definitions and lemmas from DIR instead of those built in
+      --remember FILE   proofs of lemmas that earlier runs found are read there, new ones added
       --version, --help
       --explain NAME    of lemmas: the obligations of one, and which facts settle each
       --hints FILE      of lemmas: proofs found before are read there and checked, new ones stored
@@ -49,7 +51,7 @@ Of lemmas: 0 all proved, 1 one refused, 2 one unknown, 3 malformed.
 struct Arguments {
     std::vector<std::string> words;
     ProveOptions prove;
-    std::string lemmas;
+    std::string lemmas, remembered;
     LemmasOptions of_lemmas;
 };
 
@@ -142,6 +144,7 @@ int run(int count, char** values) {
     add("try", options_of::value(&arguments.of_lemmas.statement));
     add("slowest", options_of::value(&arguments.of_lemmas.slowest));
     add("seed", options_of::value(&arguments.of_lemmas.seed));
+    add("remember", options_of::value(&arguments.remembered));
     add("version", "");
     add("help,h", "");
     add("word", options_of::value(&arguments.words));
@@ -185,7 +188,13 @@ int run(int count, char** values) {
         return arguments.lemmas.empty() ? our_bug : input_output_error;
     }
     if (command) return command->run(*library, arguments, files);
-    return prove_command(*library, arguments.prove, find_proof);
+    if (arguments.remembered.empty()) return prove_command(*library, arguments.prove, find_proof);
+    Status memory = recall_proofs(arguments.remembered, *library);
+    const int exit_code = memory ? prove_command(*library, arguments.prove, find_proof) : input_output_error;
+    if (memory) memory = remember_proofs(arguments.remembered, *library);
+    if (memory) return exit_code;
+    std::cerr << "prove: " << memory.error().text() << "\n";
+    return input_output_error;
 }
 
 }  // namespace

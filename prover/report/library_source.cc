@@ -47,6 +47,7 @@ Result<LoadedLibrary> load_library(const std::string& folder, const std::vector<
         }
     }
     if (loaded.library.operators.empty()) return Error{{folder, 0, 0}, "no definitions are there"};
+    loaded.built_in = loaded.hints;
     return loaded;
 }
 

@@ -15,7 +15,8 @@ std::vector<std::pair<std::string, std::string>> embedded_library();
 
 struct LoadedLibrary {
     Library library;
-    HintStore hints;
+    HintStore hints;     // grows while lemmas are proved
+    HintStore built_in;  // as they were loaded
     std::size_t damaged_hints = 0;
 };
 

@@ -1,0 +1,15 @@
+// Proofs of lemmas that earlier runs found, in a file that the user names: read before the search, extended after it. Nothing is
+// believed of it: a proof counts for exactly the text and definitions it was found for, and `validate` proves every lemma again.
+#pragma once
+
+#include "prover/report/library_source.h"
+
+namespace countersign {
+
+/// Adds what the file holds; a file that is not there yet holds nothing.
+Status recall_proofs(const std::string& path, LoadedLibrary& library);
+
+/// Writes every stored proof that is not built in, if the run found any that the file lacks; whole or not at all.
+Status remember_proofs(const std::string& path, const LoadedLibrary& library);
+
+}  // namespace countersign
