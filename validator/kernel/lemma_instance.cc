@@ -145,24 +145,9 @@ private:
             if (!*holds) return wrong("a condition does not hold: " + print_expression(*condition.formula));
             return {};
         }
-        std::optional<TermId> subject;
-        bool several = false;
-        const auto is_operand = [&](const Expression& e) {
-            const std::optional<TermId> found = tensor(e);
-            if (!found) return false;
-            several = several || (subject && *subject != *found);
-            subject = found;
-            return true;
-        };
-        const auto value = [&](const Expression& e) -> std::optional<Rational> {
-            if (e.kind != ExpressionKind::name && e.kind != ExpressionKind::group_rank && e.kind != ExpressionKind::call) return std::nullopt;
-            const Result<Value> result = evaluate_scalar(e, names_);
-            return result.ok() && result->is_number() ? std::optional(result->number()) : std::nullopt;
-        };
-        VALIDATOR_TRY(const FormulaId id, store_.range_formula(*condition.formula, is_operand, value));
-        if (!subject) return wrong("a condition over the elements of no tensor");
-        if (several) return wrong("a condition over the elements of several tensors is not supported yet");
-        premises.push_back({*subject, id});
+        const Result<RangeRequirement> premise = store_.range_over(*condition.formula, [this](const Expression& e) { return tensor(e); }, names_);
+        if (!premise.ok()) return wrong(premise.error().message);
+        premises.push_back(*premise);
         return {};
     }
 

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "validator/kernel/element_reader.h"
+#include "validator/language/terms.h"
 
 namespace countersign::validator {
 namespace {
@@ -154,36 +155,27 @@ Tensor ElementReader::application(const Expression& e, const ScopePointer& scope
 // Attributes, by name or by their place; all must be given. `opaque` depends on every one.
 void ElementReader::bind_attributes(Application& a, const Expression& e, const ScopePointer& scope) {
     const std::vector<OperatorAttribute>& declared = a.operation.attributes;
-    std::vector<std::optional<Binding>> given(declared.size());
-    std::size_t place = 0;
-    for (const NamedExpression& next : e.attributes) {
-        if (!next.name.empty())
-            for (place = 0; place < declared.size() && declared[place].name != next.name;) ++place;
-        if (place >= declared.size() || given[place]) return void(s_.fail("`" + e.name + "` has other attributes"));
-        if (declared[place].kind == OperatorAttribute::Kind::shape) given[place] = group_binding(shape_value(*next.value, scope), {});
-        else if (declared[place].kind == OperatorAttribute::Kind::family) given[place] = family_binding(shape_value(*next.value, scope));
-        else given[place] = value_binding(scalar(*next.value, scope));
-        ++place;
-    }
+    const auto given = arrange_attributes(declared, e.attributes);
+    if (!given) return void(s_.fail("`" + e.name + "` has other attributes"));
     Binding all{.value = s_.variable("opaque " + a.operation.name, FormulaSort::text)};
+    std::vector<std::pair<const OperatorAttribute*, Axes>> shapes;
     for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i) {
-        if (!given[i]) return void(s_.fail("`" + e.name + "` has other attributes"));
-        if (declared[i].kind == OperatorAttribute::Kind::value) a.scope->names[declared[i].name] = *given[i];
-        const bool list = declared[i].kind == OperatorAttribute::Kind::shape || declared[i].kind == OperatorAttribute::Kind::family;
-        const Index& entries = declared[i].kind == OperatorAttribute::Kind::shape ? given[i]->axes : given[i]->index;
-        if (list) all.index.insert(all.index.end(), entries.begin(), entries.end());
-        else all.index.push_back(given[i]->value);
+        const Expression& value = *(*given)[i]->value;
+        const bool shape = declared[i].kind == OperatorAttribute::Kind::shape, family = declared[i].kind == OperatorAttribute::Kind::family;
+        const Index entries = shape || family ? shape_value(value, scope) : Index{scalar(value, scope)};
+        all.index.insert(all.index.end(), entries.begin(), entries.end());
+        if (shape) shapes.emplace_back(&declared[i], entries);
+        if (family) a.scope->names["*" + declared[i].name] = family_binding(entries);
+        if (declared[i].kind == OperatorAttribute::Kind::value) a.scope->names[declared[i].name] = value_binding(entries[0]);
         if (declared[i].group.empty()) continue;
-        if (list) a.scope->names["*" + declared[i].name] = *given[i];
-        const Element stated = list ? rank(entries) : given[i]->value;
+        const Element stated = family ? rank(entries) : entries[0];
         if (a.ranks.emplace(declared[i].group, stated).first->second != stated) s_.fail("`" + declared[i].name + "` has another rank than its group");
     }
     a.scope->names["@opaque"] = all;
-    for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i)
-        if (declared[i].kind == OperatorAttribute::Kind::shape) {
-            for (Element size : given[i]->axes) require(a.requirements, not_negative(size), a.operation.name);
-            bind_segments(a, declared[i].shape, given[i]->axes);
-        }
+    for (const auto& [attribute, axes] : shapes) {
+        for (Element size : axes) require(a.requirements, not_negative(size), a.operation.name);
+        if (!s_.failed()) bind_segments(a, attribute->shape, axes);
+    }
 }
 
 void ElementReader::bind_group(Application& a, const std::string& name, Axes axes) {

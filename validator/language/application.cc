@@ -238,26 +238,34 @@ Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
     const CoreOperator& core = *core_operator(operator_of(id));
     for (const Requirement& requirement : core.requirements) {
         if (!requirement.all) continue;
-        std::optional<std::size_t> subject;
-        bool several = false;
-        const auto is_operand = [&](const Expression& e) {
-            const Operand* operand = e.kind == ExpressionKind::name ? find_named(core.operands, e.name) : nullptr;
-            if (!operand) return false;
-            const auto index = static_cast<std::size_t>(operand - core.operands.data());
-            several = several || operand->is_list || subject.value_or(index) != index;
-            subject = index;
-            return true;
+        const auto operand = [&](const Expression& e) -> std::optional<TermId> {
+            const Operand* known = e.kind == ExpressionKind::name ? find_named(core.operands, e.name) : nullptr;
+            if (!known || known->is_list) return std::nullopt;
+            return arguments(id)[static_cast<std::size_t>(known - core.operands.data())];
         };
-        const auto value_of = [&](const Expression& e) -> std::optional<Rational> {
-            if (e.kind != ExpressionKind::name && e.kind != ExpressionKind::group_rank) return std::nullopt;
-            const Result<Value> value = evaluate_scalar(e, names);
-            return value.ok() && value->is_number() ? std::optional(value->number()) : std::nullopt;
-        };
-        VALIDATOR_TRY(const FormulaId formula, range_formula(*requirement.formula, is_operand, value_of));
-        if (several || !subject) return rejected("a range requirement that is not over one operand is not supported yet: `" + core.name + "`");
-        result.push_back({arguments(id)[*subject], formula});
+        VALIDATOR_TRY(const RangeRequirement next, range_over(*requirement.formula, operand, names));
+        result.push_back(next);
     }
     return result;
+}
+
+Result<RangeRequirement> TermStore::range_over(const Expression& formula, const TensorName& tensor, const ScalarNames& names) {
+    std::optional<TermId> subject;
+    bool several = false;
+    const auto is_tensor = [&](const Expression& e) {
+        const std::optional<TermId> found = tensor(e);
+        several = several || (found && found != subject.value_or(*found));
+        if (found) subject = found;
+        return found.has_value();
+    };
+    const auto value = [&](const Expression& e) -> std::optional<Rational> {
+        if (e.kind != ExpressionKind::name && e.kind != ExpressionKind::group_rank && e.kind != ExpressionKind::call) return std::nullopt;
+        const Result<Value> result = evaluate_scalar(e, names);
+        return result.ok() && result->is_number() ? std::optional(result->number()) : std::nullopt;
+    };
+    VALIDATOR_TRY(const FormulaId id, range_formula(formula, is_tensor, value));
+    if (!subject || several) return rejected("a formula over the elements of " + std::string(subject ? "several tensors is not supported yet" : "no tensor"));
+    return RangeRequirement{*subject, id};
 }
 
 }  // namespace countersign::validator

@@ -117,19 +117,10 @@ Result<TermId> TermStore::make_call(std::string_view name, std::span<const TermI
     if (!id) return rejected("there is no definition of " + called);
     const CoreOperator* core = core_operator(*id);
     const auto declared = core ? std::span<const OperatorAttribute>(core->attributes) : std::span<const OperatorAttribute>();
-    std::vector<std::optional<AttributeId>> given(declared.size());
-    for (std::size_t i = 0; i < attributes.size(); ++i) {
-        std::size_t slot = i;
-        if (!attributes[i].name.empty())
-            for (slot = 0; slot < declared.size() && declared[slot].name != attributes[i].name;) ++slot;
-        if (slot >= declared.size() || given[slot]) return rejected(called + " has no such attribute, or has it twice");
-        given[slot] = attribute_id(attributes[i].value);
-    }
+    const auto given = arrange_attributes(declared, attributes);
+    if (!given) return rejected(called + " has other attributes, or not all of them");
     std::vector<AttributeId> values;
-    for (std::size_t i = 0; i < declared.size(); ++i) {
-        if (!given[i]) return rejected(called + " needs the attribute `" + declared[i].name + "`");
-        values.push_back(*given[i]);
-    }
+    for (const GivenAttribute* next : *given) values.push_back(attribute_id(next->value));
     Result<TermId> made = make(*id, arguments, values);
     if (made.ok()) return made;
     for (std::size_t i = 0; i < declared.size(); ++i) {

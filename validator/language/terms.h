@@ -41,6 +41,21 @@ struct GivenAttribute {
     AttributeValue value;
 };
 
+// For each declared attribute which of the given ones it is: by name, or by its place. Nothing unless each is given once.
+template <typename Given>
+std::optional<std::vector<const Given*>> arrange_attributes(std::span<const OperatorAttribute> declared, const std::vector<Given>& given) {
+    std::vector<const Given*> result(declared.size());
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        std::size_t slot = i;
+        if (!given[i].name.empty())
+            for (slot = 0; slot < declared.size() && declared[slot].name != given[i].name;) ++slot;
+        if (slot >= declared.size() || result[slot]) return std::nullopt;
+        result[slot] = &given[i];
+    }
+    if (given.size() != declared.size()) return std::nullopt;
+    return result;
+}
+
 class TermStore;
 
 // What the definition of a core operator says of one application, or a lemma of one instance: the meaning of its names.
@@ -108,6 +123,9 @@ public:
     // Whether the operator has range requirements at all, and those of a term, in the order of the definition.
     bool has_range_requirements(TermId id) const;
     Result<std::vector<RangeRequirement>> range_requirements(TermId id);
+    // What a formula over the elements of one tensor says: `tensor` tells which expressions are tensors, `names` gives all other numbers.
+    using TensorName = std::function<std::optional<TermId>(const Expression&)>;
+    Result<RangeRequirement> range_over(const Expression& formula, const TensorName& tensor, const ScalarNames& names);
 
     // The names of a term of a core operator.
     Application application(TermId id) const;

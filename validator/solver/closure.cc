@@ -8,7 +8,7 @@ namespace {
 using Kind = ElementKind;
 constexpr int rounds = 3;
 constexpr std::size_t formula_limit = 6000;
-constexpr std::size_t sign_fact_limit = 120;
+constexpr std::size_t sign_fact_limit = 600;
 constexpr std::size_t pair_limit = 8;
 constexpr std::size_t witness_limit = 60;
 
