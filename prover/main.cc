@@ -42,7 +42,7 @@ const char* const help_text =
       --version, --help
       --explain NAME    of lemmas: the obligations of one, and which facts settle each
       --hints FILE      of lemmas: proofs found before are read there and checked, new ones stored
-      --proofs FILE     of lemmas: what `validate lemmas` reads; also --slowest N, --seed N
+      --proofs FILE     of lemmas: what `validate lemmas` reads; also --slowest N, --seed N, --instances N
 
 Exit: 0 REFINES, 1 VIOLATES, 2 UNKNOWN, 3 MALFORMED; 64 usage, 70 a defect of prove, 74 input/output.
 Of lemmas: 0 all proved, 1 one refused, 2 one unknown, 3 malformed.
@@ -144,6 +144,7 @@ int run(int count, char** values) {
     add("try", options_of::value(&arguments.of_lemmas.statement));
     add("slowest", options_of::value(&arguments.of_lemmas.slowest));
     add("seed", options_of::value(&arguments.of_lemmas.seed));
+    add("instances", options_of::value(&arguments.of_lemmas.instances));
     add("remember", options_of::value(&arguments.remembered));
     add("version", "");
     add("help,h", "");
@@ -173,8 +174,9 @@ int run(int count, char** values) {
     for (const Command& candidate : commands)
         if (arguments.words.front() == candidate.name) command = &candidate;
     const std::vector<std::string> files(arguments.words.begin() + (command ? 1 : 0), arguments.words.end());
-    for (const char* option : {"hints", "proofs", "explain", "try", "slowest", "seed"})
+    for (const char* option : {"hints", "proofs", "explain", "try", "slowest", "seed", "instances"})
         if (given.count(option) && (!command || std::string(command->name) != "lemmas")) return usage(std::string("--") + option + " belongs to prove lemmas");
+    if (arguments.of_lemmas.instances < 0 || arguments.of_lemmas.instances > 10'000'000) return usage("--instances takes 0 to 10000000");
     if (arguments.of_lemmas.tries && !files.empty()) return usage("--try takes no files");
     if (command && files.size() < command->least_files) return usage(std::string(command->name) + " takes at least one file");
     if (!command) {

@@ -103,6 +103,7 @@ std::string verdicts_json(const Library& library, const std::vector<LibraryVerdi
 EngineOptions engine_options(const LemmasOptions& options) {
     EngineOptions engine;
     if (options.seed != 0) engine.refutation_seed = options.seed;
+    if (options.instances != 0) engine.refutation_tries = options.instances;
     return engine;
 }
 

@@ -19,6 +19,7 @@ struct LemmasOptions {
     unsigned threads = 1;
     std::size_t slowest = 0;
     std::uint64_t seed = 0;          // 0: the usual one
+    int instances = 0;               // random ones tried before a proof; 0: the usual number
 };
 
 /// Returns the exit code: 0 all proved, 1 one is refused, 2 one is unknown, 3 a file cannot be read as lemmas.

@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+"""Single edits of lemmas, at random but repeatable: each mutant is refused with a counterexample, or proved by both programs and true.
+
+    python3 tests/mutation/lemmas.py [--build DIR] [--count N] [--seed S] [--jobs N] [--instances N] [--table FILE]
+
+Edits an index, an offset, a bound, a sign, an axis, a comparison or a name of a lemma of the library or of tests/rules/xla, or
+drops a condition. What `prove` proves, `validate` must prove from the hints, and so many random instances (10,000) must not refute
+it. A mutant that is no lemma (sorts or names that do not fit) is drawn again and counted apart. Fails if a proved mutant is
+refuted or not proved by `validate`, if a program crashes, or if 2 % or more are neither proved nor refused. The last line is
+`N mutants, N refused, N proved, N unknown, N failed`.
+"""
+import argparse
+import collections
+import concurrent.futures
+import json
+import pathlib
+import random
+import re
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+import harness  # noqa: E402
+from mutation import lemma_files  # noqa: E402
+
+CHECKOUT = harness.CHECKOUT
+FLIPS = {"<": ["<=", ">"], "<=": ["<", ">="], ">": [">=", "<"], ">=": [">", "<="], "=": ["!="], "+": ["-"], "-": ["+"], "*": ["+"],
+         "begin": ["end"], "end": ["begin"], "true": ["false"], "false": ["true"], "and": ["or"], "or": ["and"]}
+
+
+def split_text(text: str) -> tuple[str, str, str]:
+    """The declarations with the name, the equation, the conditions (with `when`, or empty)."""
+    equation, when, conditions = text.partition("\n  when ") if "\n  when " in text else text.partition(" when ")
+    head = ""
+    if re.search(r"\bfor\b", equation.split("==")[0].split("\n")[1] if "\n" in equation else ""):
+        lines = equation.split("\n")
+        last = 1
+        while last + 1 < len(lines) and lines[last].rstrip().endswith(","):
+            last += 1
+        head = "\n".join(lines[: last + 1]) + "\n"
+        equation = "\n".join(lines[last + 1:])
+    else:
+        head, _, equation = equation.partition("\n")
+        head += "\n"
+    return head, equation, (when + conditions) if when else ""
+
+
+def mutate(text: str, choose: random.Random) -> tuple[str, str] | None:
+    """(kind, text) of one edit; None if the draw does not fit."""
+    head, equation, conditions = split_text(text)
+    if conditions and choose.random() < 0.15:
+        parts = re.split(r",\s*(?![^(\[]*[)\]])", conditions.split("when", 1)[1].strip())
+        at = choose.randrange(len(parts))
+        rest = parts[:at] + parts[at + 1:]
+        return "condition dropped", head + equation + ("\n  when " + ", ".join(rest) if rest else "")
+    body = equation + conditions
+    tokens = re.findall(r"\w+|==|<=|>=|!=|->|\s+|[^\w\s]", body)
+    names = sorted(set(re.findall(r"\b[a-z]\w*\b", head)) - {"for", "lemma", "real", "int", "bool", "any", "number", "function", "scalar", "t", "string"})
+    places = [i for i, token in enumerate(tokens) if token.isdigit() or token in FLIPS or token in names]
+    if not places:
+        return None
+    at = choose.choice(places)
+    token = tokens[at]
+    after = next((t for t in tokens[at + 1:] if not t.isspace()), "")
+    before = next((t for t in reversed(tokens[:at]) if not t.isspace()), "")
+    if token == "=" and not conditions:
+        return None
+    if token in ("begin", "end") and after != "=" or token in ("<", "*") and before in ("(", ",", "["):
+        return None
+    if token == "<" and re.search(r"\bfor\s+\w+\s*$", "".join(tokens[:at])):
+        return None
+    if token.isdigit():
+        tokens[at], kind = str(max(0, int(token) + choose.choice([-1, 1]))), "number"
+    elif token in FLIPS:
+        tokens[at] = choose.choice(FLIPS[token])
+        kind = {"+": "sign", "-": "sign", "*": "sign"}.get(token, "comparison" if token in "<=>=" else "word")
+    elif choose.random() < 0.4 and before in ("=", ",", "(", "<=", "<", "+", "-"):
+        tokens[at], kind = f"({token} {choose.choice('+-')} 1)", "offset"
+    else:
+        tokens[at], kind = choose.choice(names), "name"
+    return (kind, head + "".join(tokens)) if tokens[at] != token else None
+
+
+def lemmas() -> list[tuple[str, str]]:
+    found = []
+    for folder in (CHECKOUT / "lemmas" / "rules", CHECKOUT / "tests" / "rules" / "xla"):
+        for path in sorted(folder.rglob("*.lemma")):
+            found += lemma_files.lemma_texts(path).items()
+    return found
+
+
+class Mutant:
+    def __init__(self, name: str, kind: str, original: str, text: str):
+        self.name, self.kind, self.original = name, kind, original
+        self.text = re.sub(r"^lemma\s+\w+", f"lemma {name}", text)
+        self.verdict, self.reason, self.obligation = "", "", ""
+
+
+def prove(context: harness.Context, folder: pathlib.Path, mutant: Mutant, *more: str) -> dict:
+    path = folder / f"{mutant.name}.lemma"
+    path.write_text(mutant.text + "\n")
+    outcome = context.run("prove", ["lemmas", path, "--json", "--threads", "1", *more], seconds=600)
+    if outcome.code == 3:
+        return {"status": "malformed"}
+    if outcome.code not in (0, 1, 2):
+        raise harness.Failure(f"exit code {outcome.code}\n{outcome.describe()}")
+    return json.loads(outcome.output)["lemmas"][0]
+
+
+def judge(context: harness.Context, mutant: Mutant, instances: int) -> Mutant:
+    with tempfile.TemporaryDirectory() as made:
+        folder = pathlib.Path(made)
+        proofs = folder / "proofs.json"
+        try:
+            found = prove(context, folder, mutant, "--proofs", proofs)
+            mutant.verdict, mutant.reason, mutant.obligation = found["status"], found.get("reason", ""), found.get("obligation", "")
+            if mutant.verdict != "proved":
+                return mutant
+            checked = context.run("validate", ["lemmas", proofs, "--threads", "1"], seconds=600)
+            if checked.code != 0:
+                mutant.verdict, mutant.reason = "failed", "validate does not prove it: " + checked.output[-300:]
+                return mutant
+            again = prove(context, folder, mutant, "--instances", str(instances))
+            if again["status"] != "proved":
+                mutant.verdict, mutant.reason = "failed", "proved, and refuted by an instance: " + again.get("reason", "")
+        except harness.Failure as failure:
+            mutant.verdict, mutant.reason = "failed", str(failure)[-400:]
+    return mutant
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", type=pathlib.Path)
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--instances", type=int, default=10000)
+    parser.add_argument("--table", type=pathlib.Path)
+    options = parser.parse_args()
+    programs = harness.find_programs(options.build)
+    context = harness.Context(programs["prove"], programs["validate"])
+    choose = random.Random(options.seed)
+    every = lemmas()
+    seen: set[str] = set()
+    table: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
+    done: list[Mutant] = []
+    malformed = drawn = 0
+
+    def draw() -> Mutant:
+        nonlocal drawn
+        while True:
+            name, text = choose.choice(every)
+            edited = mutate(text, choose)
+            if edited is None or edited[1] in seen or edited[1] == text:
+                continue
+            seen.add(edited[1])
+            drawn += 1
+            return Mutant(f"mutant_{drawn}", edited[0], name, edited[1])
+
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        while len(done) < options.count:
+            batch = [draw() for _ in range(min(100, options.count - len(done)))]
+            for mutant in pool.map(lambda m: judge(context, m, options.instances), batch):
+                if mutant.verdict == "malformed" or (mutant.verdict == "refused" and mutant.obligation == "statement"):
+                    malformed += 1
+                    continue
+                done.append(mutant)
+                table[mutant.kind][mutant.verdict] += 1
+                if mutant.verdict == "failed" or mutant.verdict == "unknown":
+                    print(f"{mutant.verdict.upper()}: {mutant.original}, {mutant.kind}: {mutant.reason}\n{mutant.text}\n")
+    lines = ["| edit | refused | proved | unknown | failed |", "|---|---|---|---|---|"]
+    lines += [f"| {kind} | {c['refused']} | {c['proved']} | {c['unknown']} | {c['failed']} |" for kind, c in sorted(table.items())]
+    print("\n".join(lines))
+    if options.table:
+        options.table.write_text("\n".join(lines) + "\n")
+    total = collections.Counter(mutant.verdict for mutant in done)
+    print(f"{malformed} edits were no lemmas and were drawn again")
+    print(f"{len(done)} mutants, {total['refused']} refused, {total['proved']} proved, {total['unknown']} unknown, {total['failed']} failed")
+    return 1 if total["failed"] or total["unknown"] * 50 >= len(done) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
