@@ -9,7 +9,6 @@ namespace countersign {
 namespace {
 
 constexpr std::size_t condition_limit = 6;
-constexpr std::size_t function_argument_limit = 8;
 
 }  // namespace
 
@@ -100,6 +99,7 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
     rows_.clear();
     related_.clear();
     extended_.clear();
+    normal_forms_.clear();
     // Cheap questions first: a proof that needs facts is found faster with them than without.
     Effort little{options_.search_resource_limit, {ProductForm::Opaque}}, full{options_.resource_limit, Prover::all_forms()};
     if (proved(rows, little)) return true;
@@ -128,6 +128,7 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
     if (!rows_.empty() && proved(rows, little)) return true;
     relate_maxima(left, right);
     relate_maxima(right, left);
+    roots.insert(roots.end(), normal_forms_.begin(), normal_forms_.end());
     offer_function_facts(roots);
     return proved(rows, full);
 }
@@ -243,34 +244,6 @@ void HintSearch::offer_quotients(const std::vector<ElementId>& roots) {
             if (!table_.divide_polynomial(difference, divisor, whole, rest) || rest != table_.zero()) continue;
             add({"quotient", {table_[a].children[0], table_[a].children[1], table_.add(whole, b)}, "", {}});
         }
-    }
-}
-
-/// Facts of the named functions that occur: at their arguments, at pairs of them, and at the terms of an argument that is a sum.
-void HintSearch::offer_function_facts(const std::vector<ElementId>& roots) {
-    std::vector<ElementId> arguments;
-    for (ElementId part : visible_terms(table_, roots)) {
-        const ElementNode& node = table_[part];
-        if (node.kind != ElementKind::Apply || table_.symbol_name(node.symbol).compare(0, 2, "F:") != 0 || node.children.size() != 1) continue;
-        arguments.push_back(node.children[0]);
-    }
-    if (arguments.size() > function_argument_limit) return;
-    for (const auto& [fact, function] : model_.facts()) {
-        std::vector<std::vector<ElementId>> choices;
-        if (fact->variables.size() == 1) {
-            for (ElementId argument : arguments) choices.push_back({argument});
-        } else if (fact->variables.size() == 2) {
-            for (ElementId a : arguments) {
-                for (ElementId b : arguments) choices.push_back({a, b});
-                const Polynomial terms = table_.polynomial(a);
-                for (const auto& term : terms) {
-                    if (terms.size() < 2) break;
-                    ElementId one = table_.from_polynomial({term}, table_[a].sort);
-                    choices.push_back({one, table_.subtract(a, one)});
-                }
-            }
-        }
-        for (const auto& choice : choices) add({"fact", choice, fact->name, {}});
     }
 }
 

@@ -36,6 +36,8 @@ private:
     void offer_list_facts(const std::vector<ElementId>& roots);
     void offer_quotients(const std::vector<ElementId>& roots);
     void offer_function_facts(const std::vector<ElementId>& roots);
+    void offer_positive(ElementId sum, int depth);
+    ElementId separate(ElementId id);
 
     void relate(ElementId a, ElementId b, int depth);
     void relate_maxima(ElementId a, ElementId b);
@@ -80,6 +82,7 @@ private:
     std::map<std::pair<ElementId, ElementId>, std::vector<ElementId>> extended_;
     std::map<ElementId, std::set<std::string>> symbols_;
     std::vector<ElementId> enclosing_;
+    std::vector<ElementId> normal_forms_;  // of the two sides, in each case
 };
 
 }  // namespace countersign

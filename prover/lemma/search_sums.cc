@@ -100,7 +100,7 @@ ElementId HintSearch::normalise(ElementId id, Assumptions& assumptions, int dept
         if (made.valid() && made != part) map[part] = made;
     }
     id = table_.substitute(id, map);
-    return enclosing_.empty() ? id : push_factors(id, assumptions, depth);
+    return enclosing_.empty() ? id : push_factors(separate(id), assumptions, depth);
 }
 
 /// Products of an inner sum and factors that an outer sum moves become sums of products.
@@ -329,6 +329,7 @@ void HintSearch::cases(ElementId left, ElementId right, std::vector<ElementId> c
         return;
     }
     ElementId a = normalise(left, assumptions, 0), b = normalise(right, assumptions, 0);
+    normal_forms_.insert(normal_forms_.end(), {a, b});
     std::vector<ElementId> first = binders(a), second = binders(b);
     for (ElementId x : first) {
         if (std::find(second.begin(), second.end(), x) != second.end()) continue;

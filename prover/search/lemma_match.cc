@@ -2,16 +2,27 @@
 #include "prover/search/lemma_match.h"
 
 #include <algorithm>
+#include <set>
 
 namespace countersign {
 namespace {
 
 using Kind = ExpressionKind;
 
-int operator_depth(const Expression& e) {
-    int below = 0;
-    for (const ExpressionPointer& child : e.children) below = std::max(below, operator_depth(*child));
-    return below + (e.kind == Kind::Call ? 1 : 0);
+/// Whether `side` is the pattern with expressions in place of its tensors.
+bool is_instance(const Expression& pattern, const Expression& side, const std::set<std::string>& tensors, std::map<std::string, std::string>& bound) {
+    if (pattern.kind == Kind::Name && tensors.count(pattern.text)) {
+        const std::string text = expression_text(side);
+        return bound.emplace(pattern.text, text).first->second == text;
+    }
+    if (pattern.kind != side.kind || pattern.text != side.text || pattern.children.size() != side.children.size() ||
+        pattern.attributes.size() != side.attributes.size())
+        return false;
+    for (std::size_t i = 0; i < pattern.attributes.size(); ++i)
+        if (expression_text(*pattern.attributes[i].value) != expression_text(*side.attributes[i].value)) return false;
+    for (std::size_t i = 0; i < pattern.children.size(); ++i)
+        if (!is_instance(*pattern.children[i], *side.children[i], tensors, bound)) return false;
+    return true;
 }
 
 /// A part of the pattern that is still to be matched against a class.
@@ -323,10 +334,20 @@ LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t var
     root_ = table.find_operator(lemma.left->text);
     for (const LemmaVariable& variable : lemma.variants[variant].variables)
         if (variable.kind == LemmaVariableKind::Function && variable.name == lemma.left->text) root_is_function_ = true;
-    depth_ = operator_depth(*lemma.left);
     if (!root_is_function_ && lemma.right->kind == Kind::Call && lemma.right->text == lemma.left->text)
         for (const ExpressionPointer& child : lemma.left->children)
             if (child->kind == Kind::Call && child->text == lemma.left->text) flattens_ = true;
+    std::set<std::string> tensors;
+    for (const LemmaVariable& variable : lemma.variants[variant].variables)
+        if (variable.kind == LemmaVariableKind::Tensor) tensors.insert(variable.name);
+    std::map<std::string, std::string> bound;
+    feeds_itself_ = lemma.right->kind == Kind::Call && is_instance(*lemma.left, *lemma.right, tensors, bound);
+}
+
+bool LemmaPattern::is_function_variable(const std::string& name) const {
+    for (const LemmaVariable& variable : lemma_->variants[variant_].variables)
+        if (variable.kind == LemmaVariableKind::Function && variable.name == name) return true;
+    return false;
 }
 
 void LemmaPattern::match(const EGraph& graph, TermId term, const MatchLimits& limits, const std::function<void(LemmaMatch&)>& found,

@@ -35,10 +35,12 @@ public:
     OperatorId root() const { return root_; }
     bool root_is_function() const { return root_is_function_; }
     std::size_t root_arity() const { return lemma_->left->children.size(); }
-    /// Depth of operators below the root that a match looks at (1: only the root).
-    int depth() const { return depth_; }
+    /// Whether a name in the left side stands for any scalar function.
+    bool is_function_variable(const std::string& name) const;
     /// `op(…, op(…), …) == op(…)`: one way to read a term is enough, its result is read on.
     bool flattens() const { return flattens_; }
+    /// The right side is an instance of the left: what the lemma made is not rewritten by it again.
+    bool feeds_itself() const { return feeds_itself_; }
     const Lemma& lemma() const { return *lemma_; }
     std::size_t variant() const { return variant_; }
 
@@ -50,8 +52,7 @@ private:
     const Lemma* lemma_;
     std::size_t variant_;
     OperatorId root_;
-    bool root_is_function_ = false, flattens_ = false;
-    int depth_ = 1;
+    bool root_is_function_ = false, flattens_ = false, feeds_itself_ = false;
 };
 
 }  // namespace countersign

@@ -140,6 +140,27 @@ bool instantiate(TermTable& table, EGraph& graph, const Frontier& frontier, Loca
 
 }  // namespace
 
+std::unique_ptr<LocalLemma> prove_equation(TermTable& table, ProofSpace& space, TermId stuck, TermId left, TermId right,
+                                           const std::vector<TermId>& classes, const std::string& name, const LemmaProver& prove) {
+    Frontier frontier;
+    frontier.classes = classes;
+    std::string stated;
+    for (Generality generality : {Generality::Multiples, Generality::Sizes, Generality::Ground}) {
+        std::unique_ptr<Lemma> lemma = state_lemma(table, space.graph, frontier, left, right, name, generality);
+        if (!lemma) break;
+        if (lemma->source.text == stated) continue;
+        stated = lemma->source.text;
+        auto result = std::make_unique<LocalLemma>();
+        result->lemma = std::move(lemma);
+        if (!instantiate(table, space.graph, frontier, *result) || !space.graph.equal(result->use.left, stuck)) continue;
+        const LemmaVerdict verdict = prove(*result->lemma);
+        if (verdict.status != LemmaStatus::Proved) continue;
+        result->proof = verdict.proof;
+        return result;
+    }
+    return nullptr;
+}
+
 std::unique_ptr<LocalLemma> find_local_lemma(TermTable& table, ProofSpace& space, TermId stuck, const std::vector<TermId>& tensors_of_d,
                                              const std::string& name, const LemmaProver& prove) {
     const Term node = table[stuck];
@@ -193,20 +214,7 @@ std::unique_ptr<LocalLemma> find_local_lemma(TermTable& table, ProofSpace& space
         std::set<TermId> reached;
         if (frontier.contains(graph.find(candidate)) || !reaches_only(table, graph, frontier, candidate, reached)) continue;
         if (reached.size() != frontier.classes.size()) continue;
-        std::string stated;
-        for (Generality generality : {Generality::Multiples, Generality::Sizes, Generality::Ground}) {
-            std::unique_ptr<Lemma> lemma = state_lemma(table, graph, frontier, *left, candidate, name, generality);
-            if (!lemma) break;
-            if (lemma->source.text == stated) continue;
-            stated = lemma->source.text;
-            auto result = std::make_unique<LocalLemma>();
-            result->lemma = std::move(lemma);
-            if (!instantiate(table, graph, frontier, *result) || !graph.equal(result->use.left, stuck)) continue;
-            const LemmaVerdict verdict = prove(*result->lemma);
-            if (verdict.status != LemmaStatus::Proved) continue;
-            result->proof = verdict.proof;
-            return result;
-        }
+        if (auto found = prove_equation(table, space, stuck, *left, candidate, frontier.classes, name, prove)) return found;
     }
     return nullptr;
 }

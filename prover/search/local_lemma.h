@@ -21,6 +21,11 @@ struct LocalLemma {
 /// Proves a proposed lemma (searching hints, or finding them remembered).
 using LemmaProver = std::function<LemmaVerdict(const Lemma&)>;
 
+/// States `left == right` over the classes at which both stop, as generally as it can be proved; null if it cannot. Both sides are registered,
+/// `left` equals `stuck`.
+std::unique_ptr<LocalLemma> prove_equation(TermTable& table, ProofSpace& space, TermId stuck, TermId left, TermId right,
+                                           const std::vector<TermId>& classes, const std::string& name, const LemmaProver& prove);
+
 /// States `op(relations of its arguments) == t` for tensors t of d that are made of the same few tensors, and returns the first that is proved.
 /// `name` is the new lemma's name.
 std::unique_ptr<LocalLemma> find_local_lemma(TermTable& table, ProofSpace& space, TermId stuck, const std::vector<TermId>& tensors_of_d,

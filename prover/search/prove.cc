@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "prover/search/clean.h"
+#include "prover/search/deep_lemma.h"
 #include "prover/search/local_lemma.h"
 #include "prover/search/relations.h"
 #include "prover/search/witness.h"
@@ -142,6 +143,20 @@ private:
             if (tensors.size() == graphs_.d.size()) by_name.push_back(std::move(tensors));
         }
         partial_sums_ = propose_partial_sums(table_, by_name);
+        tensors_by_name_ = std::move(by_name);
+    }
+
+    /// Makes room for lemmas below operators: tensors of d are offered in the shapes of s. Once, and only where something is stuck.
+    void widen() {
+        if (deep_) return;
+        candidates_ = std::make_unique<Candidates>(table_, tensors_by_name_, findings_.terms_of_s);
+        std::vector<TermId> bases(findings_.terms_of_d.begin(), findings_.terms_of_d.end());
+        for (TermId term : candidates_->merged()) {
+            saturation().add(term);
+            bases.push_back(term);
+        }
+        saturation().run();
+        deep_ = std::make_unique<DeepLemmas>(table_, main(), *candidates_, std::move(bases));
     }
 
     /// Whether the class of a term holds a tensor of d, or a clean expression over such, a few operators deep.
@@ -167,14 +182,30 @@ private:
                 if (result.is_none || !done.insert(result.term).second) continue;
                 saturation().add(result.term);
                 saturation().run();
-                if (!table_[result.term].is_leaf && !near_d(result.term, 4)) try_local_lemma(result.term);
+                if (table_[result.term].is_leaf || near_d(result.term, 4)) continue;
+                try_local_lemma(result.term);
+                if (!near_d(result.term, 4)) try_lemmas_below(result.term);
             }
+    }
+
+    void try_lemmas_below(TermId term) {
+        if (!options_.local_lemmas) return;
+        widen();
+        const IsRelated related = [&](TermId root) { return near_d(root, 4); };
+        for (std::size_t found = 0; found < lemmas_below_an_operator; ++found)
+            if (near_d(term, 4) || !use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) return;
     }
 
     void try_local_lemma(TermId term) {
         if (!options_.local_lemmas) return;
-        const std::string name = "local_" + std::to_string(findings_.local_lemmas.size() + 1);
-        const auto prove = [&](const Lemma& lemma) {
+        if (!use_local_lemma(find_local_lemma(table_, main(), term, tensors_of_d_, local_name(), local_prover())))
+            use_local_lemma(find_local_lemma(table_, main(), term, partial_sums_, local_name(), local_prover()));
+    }
+
+    std::string local_name() const { return "local_" + std::to_string(findings_.local_lemmas.size() + 1); }
+
+    LemmaProver local_prover() {
+        return [this](const Lemma& lemma) {
             LemmaVerdict verdict;
             const std::string digest = options_.hints ? lemma_digest(library_, lemma) : std::string();
             if (options_.hints)
@@ -187,13 +218,15 @@ private:
             if (options_.hints && verdict.status == LemmaStatus::Proved) options_.hints->put(digest, lemma.name, verdict.proof);
             return verdict;
         };
-        auto found = find_local_lemma(table_, main(), term, tensors_of_d_, name, prove);
-        if (!found) found = find_local_lemma(table_, main(), term, partial_sums_, name, prove);
-        if (!found) return;
-        findings_.lemma_proofs[name] = found->proof;
+    }
+
+    bool use_local_lemma(std::unique_ptr<LocalLemma> found) {
+        if (!found) return false;
+        findings_.lemma_proofs[found->lemma->name] = found->proof;
         findings_.local_lemmas.push_back(std::move(found->lemma));
         saturation().apply(std::move(found->use));
         saturation().run();
+        return true;
     }
 
     void meet_requirements_of_d() {
@@ -338,7 +371,12 @@ private:
     const ExpandedClaim& expanded_;
     const SearchOptions& options_;
     Findings findings_;
+    static constexpr std::size_t lemmas_below_an_operator = 4;
+
     std::vector<TermId> tensors_of_d_, partial_sums_;
+    std::vector<std::vector<TermId>> tensors_by_name_;
+    std::unique_ptr<Candidates> candidates_;
+    std::unique_ptr<DeepLemmas> deep_;
     std::set<TermId> checked_;
 };
 

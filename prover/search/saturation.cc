@@ -20,8 +20,29 @@ void Saturation::add_lemma(const Lemma& lemma) {
         const std::size_t index = patterns_.size() - 1;
         if (patterns_[index].root_is_function()) by_arity_[patterns_[index].root_arity()].push_back(index);
         else by_operator_[patterns_[index].root()].push_back(index);
-        deepest_ = std::max(deepest_, patterns_[index].depth());
+        note_heights(*lemma.left, patterns_[index], true);
     }
+}
+
+/// Remembers how far down a pattern looks from each of its operators. Returns that for `e`.
+int Saturation::note_heights(const Expression& e, const LemmaPattern& pattern, bool is_root) {
+    int height = 0;
+    for (const ExpressionPointer& child : e.children) height = std::max(height, note_heights(*child, pattern, false));
+    if (e.kind != ExpressionKind::Call) return height;
+    ++height;
+    int& known = pattern.is_function_variable(e.text) ? function_heights_[{e.children.size(), is_root}]
+                                                      : operator_heights_[{table_.find_operator(e.text), is_root}];
+    known = std::max(known, height);
+    return height;
+}
+
+int Saturation::height(const Term& node, bool is_root) const {
+    int result = 0;
+    if (const auto found = operator_heights_.find({node.op, is_root}); found != operator_heights_.end()) result = found->second;
+    if (table_.scalar_function(node.op))
+        if (const auto found = function_heights_.find({node.arguments.size(), is_root}); found != function_heights_.end())
+            result = std::max(result, found->second);
+    return result;
 }
 
 void Saturation::enqueue(TermId term) {
@@ -31,14 +52,14 @@ void Saturation::enqueue(TermId term) {
 void Saturation::note_changes() {
     for (TermId changed : graph_.take_changed()) {
         enqueue(changed);
-        // Patterns reach `deepest_` operators down: what changed below a term's argument concerns the term too.
+        // What changed below a term concerns the term too, as far down as patterns look from it, through operators that they name.
         std::vector<TermId> layer{graph_.find(changed)};
-        for (int depth = 2; depth < deepest_; ++depth) {
+        for (int distance = 1; !layer.empty(); ++distance) {
             std::vector<TermId> above;
             for (TermId root : layer)
                 for (TermId parent : graph_.parents(root)) {
-                    enqueue(parent);
-                    above.push_back(graph_.find(parent));
+                    if (height(table_[parent], true) > distance + 1) enqueue(parent);
+                    if (height(table_[parent], false) > distance + 1) above.push_back(graph_.find(parent));
                 }
             std::sort(above.begin(), above.end());
             above.erase(std::unique(above.begin(), above.end()), above.end());
@@ -86,8 +107,10 @@ void Saturation::match_term(TermId term) {
     const std::uint32_t generation = generation_[term.value];
     if (generation >= limits_.generations) return;
     const Term& node = table_[term];
-    if (node.is_leaf || graph_.is_duplicate(term) || graph_.is_constant(term) || is_own_argument(term)) return;
+    if (node.is_leaf || graph_.is_duplicate(term) || graph_.is_constant(term) || is_own_argument(term) || is_settled(term)) return;
+    if (is_joining_operator(table_.operator_name(node.op))) compare_parts(term);
     for (std::size_t index : patterns_for(node)) {
+        if (patterns_[index].feeds_itself() && made_by_lemma(term, patterns_[index].lemma())) continue;
         std::vector<LemmaMatch> matches;
         patterns_[index].match(graph_, term, limits_.match, [&](LemmaMatch& match) { matches.push_back(match); }, nullptr);
         if (patterns_[index].flattens()) keep_leftmost(matches);
@@ -126,7 +149,48 @@ void Saturation::match_term(TermId term) {
             use.right = *right;
             apply(std::move(use), term);
         }
+        if (is_settled(term)) return;
     }
+}
+
+/// One tensor cut twice at the same places: its parts are equal one by one. Slices are put in view, and lemmas about them say so.
+void Saturation::compare_parts(TermId term) {
+    const Term& node = table_[term];
+    const auto cut_alike = [&](const Term& other) {
+        if (other.is_leaf || other.op != node.op || other.attributes != node.attributes || other.arguments.size() != node.arguments.size()) return false;
+        for (std::size_t i = 0; i < node.arguments.size(); ++i)
+            if (table_[node.arguments[i]].type != table_[other.arguments[i]].type) return false;
+        return true;
+    };
+    const std::vector<TermId> members = graph_.members(graph_.find(term));
+    std::size_t compared = 0;
+    for (TermId member : members) {
+        if (member == term || graph_.is_duplicate(member) || !cut_alike(table_[member])) continue;
+        if (++compared > limits_.match.members_per_class) return;
+        const auto axis = std::get<std::int64_t>(node.attributes[0]);
+        std::int64_t begin = 0;
+        for (std::size_t i = 0; i < node.arguments.size(); ++i) {
+            const std::int64_t end = begin + table_[node.arguments[i]].type.shape[static_cast<std::size_t>(axis)];
+            if (!graph_.equal(node.arguments[i], table_[member].arguments[i])) {
+                const auto part = table_.make("slice", {graph_.representative(term)}, {axis, begin, end});
+                if (part && !graph_.contains(*part)) {
+                    generation_.resize(table_.size(), generation_[term.value] + 1);
+                    graph_.add(*part);
+                }
+            }
+            begin = end;
+        }
+    }
+}
+
+/// A reduction known to equal something simpler than what it reduces: nothing that lemmas say of it is of use, and read the other way
+/// round they would take what is simple apart without end.
+bool Saturation::is_settled(TermId term) const {
+    const std::uint32_t cost = graph_.cost(graph_.representative(term));
+    const std::size_t rank = table_[term].type.shape.size();
+    for (TermId argument : table_[term].arguments)
+        if (table_[argument].type.shape.size() > rank && cost < graph_.cost(graph_.representative(argument))) return true;
+    return false;
 }
 
 /// A list is flattened from the left: its other parts have their turn in the result.
@@ -139,6 +203,11 @@ void Saturation::keep_leftmost(std::vector<LemmaMatch>& matches) {
     std::size_t least = SIZE_MAX;
     for (const LemmaMatch& match : matches) least = std::min(least, before(match));
     std::erase_if(matches, [&](const LemmaMatch& match) { return before(match) > least; });
+}
+
+bool Saturation::made_by_lemma(TermId term, const Lemma& lemma) const {
+    const int maker = made_by(term);
+    return maker >= 0 && uses_[static_cast<std::size_t>(maker)].lemma == &lemma && uses_[static_cast<std::size_t>(maker)].right == term;
 }
 
 bool Saturation::is_own_argument(TermId term) const {

@@ -59,11 +59,16 @@ public:
 private:
     void enqueue(TermId term);
     void note_changes();
+    int note_heights(const Expression& e, const LemmaPattern& pattern, bool is_root);
+    int height(const Term& node, bool is_root) const;
     void match_term(TermId term);
+    void compare_parts(TermId term);
     /// Patterns whose left side may begin with the term's operator.
     std::vector<std::size_t> patterns_for(const Term& node) const;
     static void keep_leftmost(std::vector<LemmaMatch>& matches);
     bool is_own_argument(TermId term) const;
+    bool is_settled(TermId term) const;
+    bool made_by_lemma(TermId term, const Lemma& lemma) const;
 
     TermTable& table_;
     EGraph& graph_;
@@ -72,7 +77,9 @@ private:
     std::vector<LemmaPattern> patterns_;
     std::map<OperatorId, std::vector<std::size_t>> by_operator_;
     std::map<std::size_t, std::vector<std::size_t>> by_arity_;  // patterns with a function variable at the root
-    int deepest_ = 1;
+    // How far down patterns look, by operator (by number of arguments for function variables) and whether it stands at the root.
+    std::map<std::pair<OperatorId, bool>, int> operator_heights_;
+    std::map<std::pair<std::size_t, bool>, int> function_heights_;
     std::set<std::pair<std::uint32_t, TermId>> queue_;  // cheapest first: inner terms are normal before outer ones are looked at
     std::vector<std::uint32_t> generation_;
     std::vector<LemmaUse> uses_;

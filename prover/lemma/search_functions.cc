@@ -1,0 +1,100 @@
+// The part of the search that knows named functions: by what is stated about them, and by nothing else.
+#include "prover/lemma/closure.h"
+#include "prover/lemma/search.h"
+
+namespace countersign {
+namespace {
+
+constexpr std::size_t function_argument_limit = 12;
+constexpr int positive_nesting_limit = 3;
+
+/// An application of a named scalar function to one argument.
+bool is_named_function(const ElementTable& table, ElementId id) {
+    const ElementNode& node = table[id];
+    return node.kind == ElementKind::Apply && node.children.size() == 1 && table.symbol_name(node.symbol).compare(0, 2, "F:") == 0;
+}
+
+}  // namespace
+
+/// Facts of the named functions that occur: at their arguments, at pairs of them, and at the terms and factors of an argument.
+void HintSearch::offer_function_facts(const std::vector<ElementId>& roots) {
+    std::vector<ElementId> arguments;
+    for (ElementId part : visible_terms(table_, roots))
+        if (is_named_function(table_, part)) arguments.push_back(table_[part].children[0]);
+    if (arguments.size() > function_argument_limit) return;
+    for (ElementId part : visible_terms(table_, arguments))
+        if (table_[part].kind == ElementKind::Sum && table_[part].sort == ElementSort::Real) offer_positive(part, 0);
+    for (const auto& [fact, function] : model_.facts()) {
+        std::vector<std::vector<ElementId>> choices;
+        if (fact->variables.size() == 1) {
+            for (ElementId argument : arguments) choices.push_back({argument});
+        } else if (fact->variables.size() == 2) {
+            for (ElementId a : arguments) {
+                for (ElementId b : arguments) choices.push_back({a, b});
+                const Polynomial terms = table_.polynomial(a);
+                for (const auto& term : terms) {
+                    const ElementId one = table_.from_polynomial({term}, table_[a].sort);
+                    if (terms.size() >= 2) {
+                        choices.push_back({one, table_.subtract(a, one)});
+                        choices.push_back({a, table_.scale(Rational(-1), one)});
+                    }
+                    if (terms.size() != 1 || term.first.size() < 2) continue;
+                    for (std::size_t i = 0; i < term.first.size(); ++i) {
+                        Monomial rest = term.first;
+                        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+                        choices.push_back({term.first[i], table_.from_polynomial({{rest, term.second}}, table_[a].sort)});
+                    }
+                }
+            }
+        }
+        for (const auto& choice : choices) add({"fact", choice, fact->name, {}});
+    }
+}
+
+/// That a sum is positive, and what is stated about the functions that its body applies.
+void HintSearch::offer_positive(ElementId sum, int depth) {
+    if (depth >= positive_nesting_limit) return;
+    for (const FactRow& known : rows_)
+        if (known.kind == "positive" && known.terms[0] == sum) return;
+    const ElementId k = table_.fresh(ElementSort::Int);
+    if (!add({"positive", {sum}, "", {k}})) return;
+    for (ElementId part : visible_terms(table_, {table_.open(sum, k)})) {
+        if (table_[part].kind == ElementKind::Sum) offer_positive(part, depth + 1);
+        if (!is_named_function(table_, part)) continue;
+        for (const auto& [fact, function] : model_.facts())
+            if (fact->variables.size() == 1) add({"fact", {table_[part].children[0]}, fact->name, {}});
+    }
+}
+
+/// A function of a sum whose terms move with an enclosing binder only in part, by a fact that takes such a sum apart: what does not
+/// move can then be taken out of the binder.
+ElementId HintSearch::separate(ElementId id) {
+    for (ElementId part : visible_terms(table_, {id})) {
+        if (!is_named_function(table_, part)) continue;
+        const ElementId argument = table_[part].children[0];
+        ElementId moving = table_.number(0, table_[argument].sort);
+        for (const auto& term : table_.polynomial(argument)) {
+            const ElementId one = table_.from_polynomial({term}, table_[argument].sort);
+            if (mentions_enclosing(one)) moving = table_.add(moving, one);
+        }
+        if (moving == argument || !mentions_enclosing(moving)) continue;
+        for (const auto& [fact, function] : model_.facts()) {
+            if (fact->variables.size() != 2 || table_.name(part) != "F:" + function->name) continue;
+            const FactRow row{"fact", {moving, table_.subtract(argument, moving)}, fact->name, {}};
+            FactFormula formula;
+            std::string reason;
+            if (!fact_formula(model_, row, formula, reason) || table_[formula.formula].kind != ElementKind::IsZero) continue;
+            const ElementId equation = table_[formula.formula].children[0];
+            ElementId value;
+            for (const auto& [monomial, factor] : table_.polynomial(equation))
+                if (monomial.size() == 1 && monomial[0] == part)
+                    value = table_.scale(Rational(-1 / factor), table_.subtract(equation, table_.scale(factor, part)));
+            if (!value.valid() || table_.contains(value, part) || !add(row)) continue;
+            id = table_.substitute(id, part, value);
+            break;
+        }
+    }
+    return id;
+}
+
+}  // namespace countersign

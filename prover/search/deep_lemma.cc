@@ -1,0 +1,219 @@
+#include "prover/search/deep_lemma.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "prover/search/readings.h"
+
+namespace countersign {
+namespace {
+
+constexpr std::size_t most_classes = 32;         // looked at below one operator
+constexpr std::size_t members_per_class = 8;
+constexpr std::size_t readings_per_class = 4;
+constexpr std::size_t most_proofs = 6;           // asked of the engine for one operator
+constexpr std::uint64_t most_nodes = 120;        // of one side
+constexpr std::size_t element_limit = 1u << 16;  // above, chance is not asked
+constexpr int draws = 2;
+
+bool agree(const TensorValue& a, const TensorValue& b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        if (!a.approximate && !b.approximate) {
+            if (a.exact[i] != b.exact[i]) return false;
+            continue;
+        }
+        const double x = a.approximate ? a.approximation[i] : a.exact[i].convert_to<double>();
+        const double y = b.approximate ? b.approximation[i] : b.exact[i].convert_to<double>();
+        if (!(std::abs(x - y) <= 1e-6 * (1 + std::abs(x) + std::abs(y)))) return false;
+    }
+    return true;
+}
+
+TensorValue draw(const TermType& type, std::int64_t below, std::mt19937_64& random) {
+    TensorValue value;
+    value.type = type;
+    value.approximate = type.sort == Sort::Real;
+    std::size_t count = 1;
+    for (std::int64_t size : type.shape) count *= static_cast<std::size_t>(size);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (type.sort == Sort::Bool) value.exact.push_back(Rational(static_cast<int>(random() % 2)));
+        else if (type.sort == Sort::Int) value.exact.push_back(Rational(static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(below))));
+        else value.approximation.push_back(static_cast<double>(static_cast<int>(random() % 33) - 16) / 8);
+    }
+    return value;
+}
+
+}  // namespace
+
+std::vector<TermId> DeepLemmas::unrelated_below(TermId term, const IsRelated& related) const {
+    const EGraph& graph = space_.graph;
+    std::vector<TermId> result;
+    std::set<TermId> entered;
+    struct Visit {
+        TermId root;
+        bool below_done;
+    };
+    std::vector<Visit> stack{{graph.find(term), false}};
+    while (!stack.empty() && result.size() < most_classes) {
+        const Visit visit = stack.back();
+        stack.pop_back();
+        if (visit.below_done) {
+            result.push_back(visit.root);
+            continue;
+        }
+        if (!entered.insert(visit.root).second || related(visit.root)) continue;
+        stack.push_back({visit.root, true});
+        std::size_t members = 0;
+        for (TermId member : graph.members(visit.root)) {
+            if (table_[member].is_leaf || !graph.is_candidate(member)) continue;
+            if (++members > members_per_class) break;
+            for (TermId argument : table_[member].arguments) stack.push_back({graph.find(argument), false});
+        }
+    }
+    return result;
+}
+
+std::unique_ptr<LocalLemma> DeepLemmas::find(TermId term, const std::string& name, const IsRelated& related, const LemmaProver& prove) {
+    std::size_t proofs = 0;
+    drawn_.clear();
+    const LemmaProver counted = [&](const Lemma& lemma) {
+        ++proofs;
+        return prove(lemma);
+    };
+    for (TermId root : unrelated_below(term, related)) {
+        if (proofs >= most_proofs) break;
+        if (auto found = about(root, name, counted)) return found;
+    }
+    return nullptr;
+}
+
+std::unique_ptr<LocalLemma> DeepLemmas::about(TermId stuck, const std::string& name, const LemmaProver& prove) {
+    EGraph& graph = space_.graph;
+    const TermId root = graph.find(stuck);
+    const std::vector<Candidate> candidates = candidates_.of_type(table_[root].type);
+    if (candidates.empty()) return nullptr;
+    std::set<TermId> bases;
+    for (TermId base : base_terms_)
+        if (graph.contains(base) && !graph.is_constant(base) && graph.find(base) != root) bases.insert(graph.find(base));
+    Readings of_s(table_, graph, bases);
+    std::vector<TermId> lefts;
+    const std::vector<TermId> members = graph.members(root);
+    for (TermId member : members) {
+        if (table_[member].is_leaf || !graph.is_candidate(member) || lefts.size() >= readings_per_class) continue;
+        const auto left = of_s.application(member);
+        if (left && std::find(lefts.begin(), lefts.end(), *left) == lefts.end()) lefts.push_back(*left);
+    }
+    for (TermId left : lefts) {
+        const std::vector<TermId> tensors = of_s.bases_of(left);
+        if (tensors.empty()) continue;
+        Readings of_d(table_, graph, std::set<TermId>(tensors.begin(), tensors.end()));
+        std::vector<TermId> representatives;
+        for (TermId tensor : tensors) representatives.push_back(graph.representative(tensor));
+        const std::set<std::string> functions = named_functions(left, representatives);
+        for (const Candidate& candidate : candidates) {
+            std::vector<TermId> parts;
+            std::uint64_t cost = 0;
+            for (TermId part : candidate.parts) {
+                if (!graph.contains(part) || of_d.cost(part) > most_nodes) break;
+                const auto read = of_d.of(part);
+                if (!read) break;
+                cost += of_d.cost(part);
+                parts.push_back(*read);
+            }
+            if (parts.size() != candidate.parts.size() || cost > most_nodes) continue;
+            TermId right = parts[0];
+            if (!candidate.operator_name.empty()) {
+                const auto made = table_.make(candidate.operator_name, parts, candidate.attributes);
+                if (!made) continue;
+                right = *made;
+            }
+            if (right == left || of_d.bases_of(right).size() != tensors.size() || graph.equal(right, root)) continue;
+            if (!tried_.insert({left, right}).second || named_functions(right, representatives) != functions ||
+                refuted_by_chance(left, right, representatives))
+                continue;
+            graph.add(left);
+            graph.add(right);
+            if (!graph.equal(left, stuck) || graph.equal(right, stuck)) continue;
+            if (auto found = prove_equation(table_, space_, stuck, left, right, tensors, name, prove)) return found;
+        }
+    }
+    return nullptr;
+}
+
+bool DeepLemmas::refuted_by_chance(TermId left, TermId right, const std::vector<TermId>& tensors) {
+    // Index tensors are drawn below a size: the largest at which the left side has a value.
+    std::set<std::int64_t, std::greater<>> bounds{1};
+    std::size_t elements = 0;
+    std::set<TermId> seen;
+    std::vector<TermId> stack{left, right};
+    while (!stack.empty()) {
+        const TermId term = stack.back();
+        stack.pop_back();
+        if (!seen.insert(term).second) continue;
+        std::size_t count = 1;
+        for (std::int64_t size : table_[term].type.shape) {
+            if (size > 0) bounds.insert(size);
+            count = std::min(element_limit + 1, count * static_cast<std::size_t>(size));
+        }
+        elements += count;
+        if (elements > element_limit) return false;
+        if (std::find(tensors.begin(), tensors.end(), term) != tensors.end()) continue;
+        stack.insert(stack.end(), table_[term].arguments.begin(), table_[term].arguments.end());
+    }
+    int compared = 0;
+    for (std::int64_t below : bounds)
+        for (int turn = 0; turn < draws && compared < draws; ++turn) {
+            Values& values = drawn_[{tensors, below, turn}];
+            if (values.empty()) {
+                std::mt19937_64 random(20240601 + static_cast<std::uint64_t>(turn));
+                for (TermId tensor : tensors) values.emplace(tensor, draw(table_[tensor].type, below, random));
+            }
+            const TensorValue* of_left = value(left, values);
+            if (!of_left) break;
+            const TensorValue* of_right = value(right, values);
+            if (!of_right || !agree(*of_left, *of_right)) return true;
+            ++compared;
+        }
+    return false;
+}
+
+const TensorValue* DeepLemmas::value(TermId root, Values& values) const {
+    // Arguments have smaller ids than what is made of them.
+    std::set<TermId> needed;
+    std::vector<TermId> open{root};
+    while (!open.empty()) {
+        const TermId term = open.back();
+        open.pop_back();
+        if (values.count(term) || !needed.insert(term).second) continue;
+        open.insert(open.end(), table_[term].arguments.begin(), table_[term].arguments.end());
+    }
+    EvaluateOptions options;
+    options.approximate = true;
+    options.element_limit = 4 * element_limit;
+    options.work_limit = 1u << 18;
+    for (TermId term : needed) {
+        auto computed = evaluate(table_, term, values, options);
+        if (!computed) return nullptr;
+        values.emplace(term, std::move(*computed));
+    }
+    return &values.at(root);
+}
+
+std::set<std::string> DeepLemmas::named_functions(TermId root, const std::vector<TermId>& tensors) const {
+    std::set<std::string> result;
+    std::set<TermId> seen;
+    std::vector<TermId> open{root};
+    while (!open.empty()) {
+        const TermId term = open.back();
+        open.pop_back();
+        if (!seen.insert(term).second || std::find(tensors.begin(), tensors.end(), term) != tensors.end()) continue;
+        const ScalarFunction* function = table_[term].is_leaf ? nullptr : table_.scalar_function(table_[term].op);
+        if (function && !function->facts.empty()) result.insert(function->name);
+        open.insert(open.end(), table_[term].arguments.begin(), table_[term].arguments.end());
+    }
+    return result;
+}
+
+}  // namespace countersign

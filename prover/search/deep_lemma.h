@@ -1,0 +1,49 @@
+// Local lemmas below an operator: where an operator of s is not related to d, the first of the expressions it is made of (in any way its
+// class is known) that is not related is compared with what d computes of the same tensors. Proposals that chance refutes are dropped
+// at once; the others go to the lemma engine. Nothing here is trusted.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "prover/search/candidates.h"
+#include "prover/search/local_lemma.h"
+#include "prover/term/evaluate.h"
+
+namespace countersign {
+
+/// Whether a class is an expression over tensors of d already.
+using IsRelated = std::function<bool(TermId)>;
+
+class DeepLemmas {
+public:
+    /// `bases`: registered terms whose classes are the tensors that lemmas may be about.
+    DeepLemmas(TermTable& table, ProofSpace& space, const Candidates& candidates, std::vector<TermId> bases)
+        : table_(table), space_(space), candidates_(candidates), base_terms_(std::move(bases)) {}
+
+    /// A lemma about the innermost expression below `term` that has one; null if none is found.
+    std::unique_ptr<LocalLemma> find(TermId term, const std::string& name, const IsRelated& related, const LemmaProver& prove);
+
+private:
+    std::vector<TermId> unrelated_below(TermId term, const IsRelated& related) const;
+    std::unique_ptr<LocalLemma> about(TermId stuck, const std::string& name, const LemmaProver& prove);
+    bool refuted_by_chance(TermId left, TermId right, const std::vector<TermId>& tensors);
+    /// Functions about which facts are stated: two sides that apply different ones are not compared.
+    std::set<std::string> named_functions(TermId root, const std::vector<TermId>& tensors) const;
+
+    using Values = std::map<TermId, TensorValue>;
+    const TensorValue* value(TermId root, Values& values) const;
+
+    TermTable& table_;
+    ProofSpace& space_;
+    const Candidates& candidates_;
+    std::vector<TermId> base_terms_;
+    std::set<std::pair<TermId, TermId>> tried_;  // both sides
+    std::map<std::tuple<std::vector<TermId>, std::int64_t, int>, Values> drawn_;  // by tensors, bound of indices, turn
+};
+
+}  // namespace countersign
