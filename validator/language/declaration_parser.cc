@@ -321,24 +321,21 @@ private:
             list_binder(result);
         }
         expect(":");
-        if (result.kind == Kind::tensor && (is("string") || is("scalar"))) {
-            result.kind = take() == "string" ? Kind::text : Kind::scalar;
-            return result;
-        }
-        if (result.kind == Kind::tensor && accept("function")) {
-            result.kind = Kind::function;
+        static constexpr std::pair<std::string_view, Kind> plain[] = {
+            {"string", Kind::text}, {"scalar", Kind::scalar}, {"int", Kind::integer}, {"real", Kind::real}, {"*", Kind::family}, {"function", Kind::function}};
+        for (const auto& [word, kind] : plain) {
+            if (result.kind != Kind::tensor || !is(word) || is("[", 1) || is("{", 1)) continue;
+            take();
+            result.kind = kind;
+            if (kind == Kind::integer || kind == Kind::real) result.sort = kind == Kind::integer ? DeclaredSort::integer : DeclaredSort::real;
+            if (kind == Kind::family) result.group = name();
+            if (kind != Kind::function) return result;
             expect("(");
             each([&] { result.function_sorts.push_back(declared_sort()); });
             expect(")");
             return result;
         }
-        if (result.kind == Kind::tensor && accept("*")) {
-            result.kind = Kind::family;
-            result.group = name();
-            return result;
-        }
-        const bool sort_stated = is_name();
-        if (sort_stated) result.sort = declared_sort();
+        if (is_name()) result.sort = declared_sort();
         if (is("[")) {
             result.shape = segments(result.part);
         } else if (accept("{")) {
@@ -353,12 +350,8 @@ private:
                 result.named_axes.emplace_back(std::move(axis), std::move(size));
             });
             expect("}");
-        } else if (result.kind == Kind::list || !sort_stated) {
-            fail("expected a shape");
-        } else if (result.sort == DeclaredSort::integer || result.sort == DeclaredSort::real) {
-            result.kind = result.sort == DeclaredSort::integer ? Kind::integer : Kind::real;
         } else {
-            fail("a variable without a shape is int, real, string, scalar, a family or a function");
+            fail("expected a shape; without one a variable is int, real, string, scalar, a family or a function");
         }
         return result;
     }
