@@ -210,7 +210,7 @@ Index ElementReader::by_axis(const Expression& e, const ScopePointer& scope, boo
             Element value = element(e, inner);
             return need(value, formula ? DeclaredSort::boolean : DeclaredSort::integer) ? value : Element{0};
         };
-        if (is_family(sort)) s_.treat_by_axis(sort);
+        s_.treat_by_axis(sort);
         result.push_back(!is_family(sort) ? at({}) : formula ? s_.every(sort, at) : s_.family(sort, at));
     }
     return s_.failed() ? Index{} : result;
@@ -499,13 +499,20 @@ Element ElementReader::operator_element(const CoreOperator& operation, const Sco
     return element(*operation.element, inner);
 }
 
+// Of numbers the formula; of families, that it holds of their entries at every axis.
+Element ElementReader::everywhere(const std::vector<Element>& values, const std::function<Element(const std::vector<Element>&)>& formula) {
+    if (!is_family(s_.sort(values[0]))) return formula(values);
+    return s_.every(s_.sort(values[0]), [&](Element axis) {
+        std::vector<Element> entries;
+        for (Element value : values) entries.push_back(s_.entry(value, axis));
+        return formula(entries);
+    });
+}
+
 Element ElementReader::in_range(const Axes& axes, const Index& index) {
     std::vector<Element> parts;
-    const Element zero = s_.integer(0);
-    for (std::size_t i = 0; i < axes.size() && i < index.size(); ++i) {
-        const auto in_family = [&](Element axis) { return s_.in_range(zero, s_.entry(index[i], axis), s_.entry(axes[i], axis)); };
-        parts.push_back(is_family(s_.sort(axes[i])) ? s_.every(s_.sort(axes[i]), in_family) : s_.in_range(zero, index[i], axes[i]));
-    }
+    for (std::size_t i = 0; i < axes.size() && i < index.size(); ++i)
+        parts.push_back(everywhere({index[i], axes[i]}, [this](const auto& v) { return s_.in_range(s_.integer(0), v[0], v[1]); }));
     return s_.conjunction(parts);
 }
 
@@ -513,20 +520,16 @@ std::optional<Element> ElementReader::equal_axes(const Axes& a, const Axes& b) {
     std::vector<Element> parts;
     if (a.size() != b.size()) return std::nullopt;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        const FormulaSort sort = s_.sort(a[i]);
-        if (sort != s_.sort(b[i])) return std::nullopt;
+        if (s_.sort(a[i]) != s_.sort(b[i])) return std::nullopt;
         if (a[i] == b[i]) continue;
-        if (is_family(sort)) s_.treat_by_axis(sort);
-        const auto in_family = [&](Element axis) { return s_.equal(s_.entry(a[i], axis), s_.entry(b[i], axis)); };
-        parts.push_back(is_family(sort) ? s_.every(sort, in_family) : s_.equal(a[i], b[i]));
+        s_.treat_by_axis(s_.sort(a[i]));
+        parts.push_back(everywhere({a[i], b[i]}, [this](const auto& v) { return s_.equal(v[0], v[1]); }));
     }
     return s_.conjunction(parts);
 }
 
 Element ElementReader::not_negative(Element size) {
-    const Element zero = s_.integer(0);
-    if (!is_family(s_.sort(size))) return s_.less_equal(zero, size);
-    return s_.every(s_.sort(size), [&](Element axis) { return s_.less_equal(zero, s_.entry(size, axis)); });
+    return everywhere({size}, [this](const auto& v) { return s_.less_equal(s_.integer(0), v[0]); });
 }
 
 Index ElementReader::fresh_index(const Axes& axes) {

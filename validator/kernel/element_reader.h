@@ -142,6 +142,7 @@ private:
     void mixed(const std::string& message);
     bool mentions_choice(Element e) const;
     Element rank(const Axes& axes);
+    Element everywhere(const std::vector<Element>& values, const std::function<Element(const std::vector<Element>&)>& formula);
     Index by_axis(const Expression& expression, const ScopePointer& scope, bool formula);
     Index family(const Expression& group, const ScopePointer& scope, bool sizes);
     Element sum_over(const Axes& sizes, const Expression& expression, const ScopePointer& scope);

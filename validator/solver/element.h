@@ -113,7 +113,9 @@ public:
 
     // Families. A class is treated by axis if more is said of its axes than that indices are in range; only then do facts say what it means.
     FormulaSort new_class();
-    void treat_by_axis(FormulaSort family) { by_axis_.insert(family); }
+    void treat_by_axis(FormulaSort sort) {
+        if (is_family(sort)) by_axis_.insert(sort);
+    }
     bool is_by_axis(FormulaSort family) const { return by_axis_.count(family) != 0; }
     Element rank(FormulaSort family) { return variable("rank of " + formula_sort_name(family), FormulaSort::integer); }
     Element entry(Element family, Element axis);
