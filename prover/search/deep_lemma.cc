@@ -13,8 +13,9 @@ constexpr std::size_t most_classes = 32;         // looked at below one operator
 constexpr std::size_t members_per_class = 8;
 constexpr std::size_t readings_per_class = 4;
 constexpr std::size_t most_proofs = 6;           // asked of the engine for one operator
+constexpr std::size_t most_proofs_in_all = 24;   // a wrong graph is stuck at every operator behind the fault
 constexpr std::uint64_t most_nodes = 120;        // of one side
-constexpr std::size_t element_limit = 1u << 16;  // above, chance is not asked
+constexpr std::size_t element_limit = 1u << 16;  // above, nothing is proposed: what chance cannot refute costs seconds to turn down
 constexpr int draws = 2;
 
 bool agree(const TensorValue& a, const TensorValue& b) {
@@ -80,10 +81,11 @@ std::unique_ptr<LocalLemma> DeepLemmas::find(TermId term, const std::string& nam
     drawn_.clear();
     const LemmaProver counted = [&](const Lemma& lemma) {
         ++proofs;
+        ++proofs_;
         return prove(lemma);
     };
     for (TermId root : unrelated_below(term, related)) {
-        if (proofs >= most_proofs) break;
+        if (proofs >= most_proofs || proofs_ >= most_proofs_in_all) break;
         if (auto found = about(root, name, counted)) return found;
     }
     return nullptr;
@@ -158,7 +160,7 @@ bool DeepLemmas::refuted_by_chance(TermId left, TermId right, const std::vector<
             count = std::min(element_limit + 1, count * static_cast<std::size_t>(size));
         }
         elements += count;
-        if (elements > element_limit) return false;
+        if (elements > element_limit) return true;
         if (std::find(tensors.begin(), tensors.end(), term) != tensors.end()) continue;
         stack.insert(stack.end(), table_[term].arguments.begin(), table_[term].arguments.end());
     }

@@ -42,6 +42,7 @@ private:
     ProofSpace& space_;
     const Candidates& candidates_;
     std::vector<TermId> base_terms_;
+    std::size_t proofs_ = 0;
     std::set<std::pair<TermId, TermId>> tried_;  // both sides
     std::map<std::tuple<std::vector<TermId>, std::int64_t, int>, Values> drawn_;  // by tensors, bound of indices, turn
 };
