@@ -42,6 +42,7 @@ const char* const help_text =
       --version, --help
       --explain NAME    of lemmas: the obligations of one, and which facts settle each
       --hints FILE      of lemmas: proofs found before are read there and checked, new ones stored
+      --dump-smt DIR    of lemmas: the questions of each proof as SMT-LIB 2, with the expected answer
       --proofs FILE     of lemmas: what `validate lemmas` reads; also --slowest N, --seed N, --instances N
 
 Exit: 0 REFINES, 1 VIOLATES, 2 UNKNOWN, 3 MALFORMED; 64 usage, 70 a defect of prove, 74 input/output.
@@ -141,6 +142,7 @@ int run(int count, char** values) {
     add("hints", options_of::value(&arguments.of_lemmas.hints));
     add("proofs", options_of::value(&arguments.of_lemmas.proofs));
     add("explain", options_of::value(&arguments.of_lemmas.explain));
+    add("dump-smt", options_of::value(&arguments.of_lemmas.dump_smt));
     add("try", options_of::value(&arguments.of_lemmas.statement));
     add("slowest", options_of::value(&arguments.of_lemmas.slowest));
     add("seed", options_of::value(&arguments.of_lemmas.seed));
@@ -174,7 +176,7 @@ int run(int count, char** values) {
     for (const Command& candidate : commands)
         if (arguments.words.front() == candidate.name) command = &candidate;
     const std::vector<std::string> files(arguments.words.begin() + (command ? 1 : 0), arguments.words.end());
-    for (const char* option : {"hints", "proofs", "explain", "try", "slowest", "seed", "instances"})
+    for (const char* option : {"hints", "proofs", "explain", "try", "slowest", "seed", "instances", "dump-smt"})
         if (given.count(option) && (!command || std::string(command->name) != "lemmas")) return usage(std::string("--") + option + " belongs to prove lemmas");
     if (arguments.of_lemmas.instances < 0 || arguments.of_lemmas.instances > 10'000'000) return usage("--instances takes 0 to 10000000");
     if (arguments.of_lemmas.tries && !files.empty()) return usage("--try takes no files");

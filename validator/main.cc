@@ -78,19 +78,12 @@ Status compare_own_files(const Options& options, const Question& question) {
     return {};
 }
 
-Result<Reply> validate(const Options& options, const Definitions& definitions) {
+Result<Reply> validate(const Options& options, const Definitions& definitions, SmtDump* dump) {
     VALIDATOR_TRY(const JsonDocument document, read_json_file(options.input, options.limits));
-    std::optional<SmtDump> dump;
-    if (options.dump_smt) {
-        std::error_code problem;
-        std::filesystem::create_directories(*options.dump_smt, problem);
-        if (problem) return Error{Failure::input_output, problem.message(), Place{*options.dump_smt}};
-        dump.emplace(*options.dump_smt);
-    }
     ValidateOptions kernel_options;
     kernel_options.threads = options.threads;
     if (options.solver_limit) kernel_options.solver_limits.resource = *options.solver_limit;
-    kernel_options.dump = dump ? &*dump : nullptr;
+    kernel_options.dump = dump;
     const Verdict verdict = validate_certificate(document.root(), definitions, kernel_options);
 
     Reply reply;
@@ -136,11 +129,11 @@ Result<Reply> oracle(const Options& options, const Definitions& definitions) {
     return reply;
 }
 
-Result<Reply> lemmas(const Options& options, const Definitions& definitions) {
+Result<Reply> lemmas(const Options& options, const Definitions& definitions, SmtDump* dump) {
     VALIDATOR_TRY(const std::string bytes, read_file(options.input, options.limits));
     SolverLimits limits;
     if (options.solver_limit) limits.resource = *options.solver_limit;
-    VALIDATOR_TRY(const std::vector<LemmaDecision> decisions, check_lemmas_file(definitions, bytes, options.input, options.threads, limits, nullptr));
+    VALIDATOR_TRY(const std::vector<LemmaDecision> decisions, check_lemmas_file(definitions, bytes, options.input, options.threads, limits, dump));
     Reply reply;
     reply.report = {{"lemmas", {}}};
     std::size_t accepted = 0;
@@ -157,11 +150,18 @@ Result<Reply> lemmas(const Options& options, const Definitions& definitions) {
 
 Result<Reply> run(const Options& options) {
     VALIDATOR_TRY(const Definitions definitions, read_definitions(options));
+    std::optional<SmtDump> dump;
+    if (options.dump_smt) {
+        std::error_code problem;
+        std::filesystem::create_directories(*options.dump_smt, problem);
+        if (problem) return Error{Failure::input_output, problem.message(), Place{*options.dump_smt}};
+        dump.emplace(*options.dump_smt);
+    }
     switch (options.command) {
         case Command::annotations: return annotations(options, definitions);
         case Command::oracle: return oracle(options, definitions);
-        case Command::lemmas: return lemmas(options, definitions);
-        default: return validate(options, definitions);
+        case Command::lemmas: return lemmas(options, definitions, dump ? &*dump : nullptr);
+        default: return validate(options, definitions, dump ? &*dump : nullptr);
     }
 }
 

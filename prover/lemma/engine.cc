@@ -13,9 +13,10 @@ namespace {
 /// One variant in one reading of sorts.
 class Session {
 public:
-    Session(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const SortReading& sorts, const EngineOptions& options)
+    Session(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const SortReading& sorts, std::size_t reading,
+            const EngineOptions& options)
         : model_(library, lemma, variant, table_, sorts), obligations_(make_obligations(model_, variant)),
-          prover_(table_, obligations_.hypotheses), options_(options) {}
+          prover_(table_, obligations_.hypotheses), options_(options), name_(lemma.name + "_" + std::to_string(&variant - lemma.variants.data()) + "_" + std::to_string(reading)) {}
 
     std::size_t range_count() const { return obligations_.ranges.size(); }
 
@@ -28,6 +29,7 @@ public:
 
     bool replay(std::size_t i, const std::vector<Hint>& hints, std::string& reason) {
         Obligation& obligation = this->obligation(i);
+        if (!options_.dump_folder.empty()) prover_.dump_to(options_.dump_folder + "/" + name_ + "_" + std::to_string(i));
         std::vector<FactRow> rows;
         std::vector<FactFormula> facts;
         if (!read_hints(model_, hints, obligation.scope, rows, reason)) return false;
@@ -109,6 +111,7 @@ private:
     Obligations obligations_;
     Prover prover_;
     const EngineOptions& options_;
+    const std::string name_;
 };
 
 std::vector<Hint>& hints_of(VariantProof& proof, std::size_t i, std::size_t ranges) {
@@ -121,7 +124,7 @@ bool prove_variant(const Library& library, const Lemma& lemma, const LemmaVarian
                    std::string& obligation, std::string& reason) {
     std::vector<std::unique_ptr<Session>> sessions;
     for (const SortReading& sorts : sort_readings(library, lemma, variant))
-        sessions.push_back(std::make_unique<Session>(library, lemma, variant, sorts, options));
+        sessions.push_back(std::make_unique<Session>(library, lemma, variant, sorts, sessions.size(), options));
     std::size_t ranges = sessions.front()->range_count();
     proof.ranges.resize(ranges);
     for (std::size_t i = 0; i < sessions.front()->count(); ++i) {
@@ -177,8 +180,9 @@ bool replay_lemma(const Library& library, const Lemma& lemma, const LemmaProof& 
     try {
         for (std::size_t i = 0; i < lemma.variants.size(); ++i) {
             VariantProof stored = proof.variants[i];
+            std::size_t reading = 0;
             for (const SortReading& sorts : sort_readings(library, lemma, lemma.variants[i])) {
-                Session session(library, lemma, lemma.variants[i], sorts, options);
+                Session session(library, lemma, lemma.variants[i], sorts, reading++, options);
                 if (stored.ranges.size() != session.range_count()) return false;
                 std::string reason;
                 for (std::size_t j = 0; j < session.count(); ++j)

@@ -3,6 +3,7 @@
 #include <z3++.h>
 
 #include <algorithm>
+#include <fstream>
 
 #include <map>
 #include <unordered_map>
@@ -302,6 +303,7 @@ bool Prover::ask(ElementId goal, const std::vector<FactFormula>& facts, const st
         }
         for (const z3::expr& axiom : solver_->pending) solver.add(axiom);
         if (solver.check(selectors) != z3::unsat) return false;
+        if (!dump_.empty()) std::ofstream(dump_ + "_" + std::to_string(dumped_++) + ".smt2") << solver.to_smt2("unsat");
         if (core) {
             core->clear();
             for (std::size_t i = 0; i < facts.size(); ++i)

@@ -44,6 +44,8 @@ public:
     static const std::vector<ProductForm>& all_forms();
     /// The reading that answered the last question that was implied.
     ProductForm last_form() const { return last_form_; }
+    /// From here on every question that is implied is written as SMT-LIB 2 to a file of this name and a number; none if it is empty.
+    void dump_to(const std::string& name) { dump_ = name; }
     /// A question of the search: opaque products only, no facts.
     bool evident(ElementId goal, const std::vector<ElementId>& assumptions, unsigned resource_limit);
 
@@ -56,6 +58,8 @@ private:
     const Hypotheses& hypotheses_;
     std::unique_ptr<Solver> solver_;
     ProductForm last_form_ = ProductForm::Opaque;
+    std::string dump_;
+    std::size_t dumped_ = 0;
 };
 
 }  // namespace countersign

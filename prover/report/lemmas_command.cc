@@ -104,6 +104,7 @@ EngineOptions engine_options(const LemmasOptions& options) {
     EngineOptions engine;
     if (options.seed != 0) engine.refutation_seed = options.seed;
     if (options.instances != 0) engine.refutation_tries = options.instances;
+    engine.dump_folder = options.dump_smt;
     return engine;
 }
 
@@ -189,6 +190,11 @@ int lemmas_command(LoadedLibrary& library, const LemmasOptions& options) {
     if (!options.explain.empty()) {
         if (!library.library.lemmas.count(options.explain)) return complain(Error{{}, "there is no lemma " + options.explain}, exit_usage);
         names = {options.explain};
+    }
+    if (!options.dump_smt.empty()) {
+        std::error_code problem;
+        std::filesystem::create_directories(options.dump_smt, problem);
+        if (problem) return complain(Error{{}, options.dump_smt + ": " + problem.message()}, exit_input_output);
     }
     const bool lines = !options.json && options.explain.empty();
     Progress progress(names.size());

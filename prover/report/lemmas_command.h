@@ -13,6 +13,7 @@ struct LemmasOptions {
     std::vector<std::string> files;  // none: the library
     std::string hints;               // read if it is there, and written
     std::string proofs;              // for `validate lemmas`
+    std::string dump_smt;            // a folder for the questions of the proofs
     std::string explain;             // only this lemma, with its obligations
     std::string statement;           // of --try
     bool tries = false, json = false;

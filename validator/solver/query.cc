@@ -38,8 +38,8 @@ public:
         const cvc5::Result result = solver_.checkSat();
         return result.isUnsat() ? "unsat" : result.isSat() ? "sat" : "unknown";
     }
-    std::string text(const std::string& title) const {
-        std::string result = "; " + title + "\n(set-info :status unsat)\n(set-logic ALL)\n" + declarations_;
+    std::string text(const std::string& title, const std::string& status) const {
+        std::string result = "; " + title + "\n(set-info :status " + status + ")\n(set-logic ALL)\n" + declarations_;
         for (const cvc5::Term& assertion : assertions_) result += "(assert " + assertion.toString() + ")\n";
         return result + "(check-sat)\n";
     }
@@ -197,7 +197,8 @@ QueryResult decide(ElementStore& store, const Query& query, const SolverLimits& 
             if (products == Products::opaque)
                 for (Element fact : signs) emission.assert_formula(fact);
             said = emission.check();
-            if (said == "unsat" && dump != nullptr) dump->write(query.title, emission.text(query.title));
+            const char* status = said == "unsat" ? "unsat" : "unknown";
+            if (dump != nullptr && (said == "unsat" || products == Products::native_with_division)) dump->write(query.title, emission.text(query.title, status));
         } catch (const std::exception& exception) {
             said = std::string("error: ") + exception.what();
         }

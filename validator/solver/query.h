@@ -13,7 +13,7 @@ struct SolverLimits {
     std::uint64_t resource = 400000;  // cvc5's deterministic resource units for each query: never time
 };
 
-// Writes each query that was answered `unsat` as SMT-LIB 2 text with the expected answer. Shared by threads.
+// Writes each query that was answered `unsat` as SMT-LIB 2 text with that answer, and one that nothing settles in its last reading. Shared by threads.
 class SmtDump {
 public:
     explicit SmtDump(std::string folder) : folder_(std::move(folder)) {}
