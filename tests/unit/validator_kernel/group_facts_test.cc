@@ -42,8 +42,10 @@ TEST(GroupFacts, HoldForAllRanksAndSizes) {
         });
         const Element formula = s.substitute(query.assertions.back(), constants);
         ASSERT_EQ(constants.size(), fact[0] == "ext" ? 1u : 0u);
-        for (unsigned seed = 0; seed < 120; ++seed) {
-            Model model(s, seed, seed % 3);
+        Model model(s, 0, 0);
+        for (unsigned seed = 0; seed < 10000 && !testing::Test::HasFailure(); ++seed) {
+            model.reseed(seed, seed % 3);
+            model.given.clear();
             // The constant is an index at which the bodies differ, if there is one; else any.
             bool found = model.holds(formula);
             for (const Number& index : model.indices(std::vector<mpq_class>(model.rank(), 5))) {
@@ -53,6 +55,32 @@ TEST(GroupFacts, HoldForAllRanksAndSizes) {
             }
             EXPECT_TRUE(found) << fact[0] << " " << fact[1] << " at rank " << model.rank() << ", seed " << seed;
         }
+    }
+}
+
+// Mistaken forms of the facts are found false by the same evaluation.
+TEST(GroupFacts, FalseVariantsAreFoundFalse) {
+    const auto lemma = parse_lemma("lemma one for x: real [*n], y: real [*n], o: *n, c: real x == y", "test");
+    ASSERT_TRUE(lemma.ok()) << lemma.error().text();
+    for (const char* text : {"each (n >= 2) or sum(*p < *n) x[*p] = 0.0", "sum(*p < *n) x[*p] = 0.0", "sum(*p < *n) x[*p] = x[*(0 * n)]",
+                             "sum(*p < *n) 1.0 = 0.0", "c * (sum(*p < *n) x[*p]) = sum(*p < *n) (c + x[*p])", "sum(*p < *n) x[*p] = sum(*p < *n) x[*(n - p)]",
+                             "sum(*p < *n) (c * x[*p] + y[*p]) = c * (sum(*p < *n) x[*p])", "sum(*p < *n) x[*p] = sum(*p < *o) x[*p]",
+                             "sum(*p < *n) (sum(*q < *o) (x[*p] + y[*q])) = sum(*p < *o) (sum(*q < *n) (x[*p] + y[*q]))"}) {
+        ElementStore s;
+        ElementReader reader(s, core_definitions(), {});
+        Query query;
+        const ScopePointer scope = reader.lemma_scope(*lemma, query);
+        const auto parsed = parse_expression(text, "test");
+        ASSERT_TRUE(parsed.ok()) << parsed.error().text();
+        const Element formula = reader.element(**parsed, scope);
+        ASSERT_FALSE(s.failed()) << s.failure() << " " << text;
+        Model model(s, 0, 0);
+        bool found = false;
+        for (unsigned seed = 0; seed < 1000 && !found; ++seed) {
+            model.reseed(seed, seed % 3);
+            found = !model.holds(formula);
+        }
+        EXPECT_TRUE(found) << text << " is never false";
     }
 }
 
