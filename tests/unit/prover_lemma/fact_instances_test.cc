@@ -425,7 +425,6 @@ std::vector<ElementId> formulas_of(Draw& draw, const FactRow& row) {
     close_formulas(draw.t, Hypotheses{}, {}, without);
     close_formulas(draw.t, Hypotheses{}, {fact}, with);
     std::erase_if(with, [&](ElementId formula) { return std::find(without.begin(), without.end(), formula) != without.end(); });
-    EXPECT_TRUE(!with.empty() || fact.sizes == fact.other_sizes || draw.length == draw.t.zero());
     return with;
 }
 
@@ -434,7 +433,7 @@ bool assumed(Interpretation& meaning, Draw& draw) { return meaning.of(draw.lengt
 
 TEST_P(FactInstances, AreTrueOfAllNumbers) {
     const Kind& kind = kinds()[GetParam()];
-    int failures = 0;
+    int failures = 0, with_content = 0;
     for (unsigned drawn = 0; drawn < drawn_instances && failures < 3; ++drawn) {
         ElementTable table;
         Draw draw(table, drawn);
@@ -443,6 +442,7 @@ TEST_P(FactInstances, AreTrueOfAllNumbers) {
         const bool lists = row.kind == "geometric" || row.kind == "scaled" || row.kind == "same";
         const bool families = !row.fresh.empty() && is_family(table[row.fresh[0]].sort);
         Question question{formulas_of(draw, row), row.fresh, lists ? draw.r() : ElementId{}};
+        with_content += question.formulas.empty() ? 0 : 1;
         if (lists || row.fresh.size() == 2) question.least = -1, question.most = 3;  // no length or width is larger
         Interpretation meaning(table);
         for (unsigned seed = 0, used = 0; used < meanings_of_each && failures < 3; ++seed) {
@@ -454,6 +454,8 @@ TEST_P(FactInstances, AreTrueOfAllNumbers) {
             ADD_FAILURE() << kind.label << " is false, instance " << drawn << ", seed " << drawn * 1000 + seed;
         }
     }
+    // Where the condition is plainly false, or the lists plainly the same, a fact about lists says nothing.
+    if (failures == 0) { EXPECT_GE(with_content, static_cast<int>(drawn_instances / 2)); }
 }
 
 TEST_P(FactInstances, MistakesAreFoundFalse) {
