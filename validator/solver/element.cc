@@ -130,8 +130,10 @@ Element ElementStore::multiply(Element a, Element b) {
             Monomial product = m;
             product.insert(product.end(), n.begin(), n.end());
             std::sort(product.begin(), product.end());
-            const auto choice = std::find_if(product.begin(), product.end(), [this](Element f) { return kind(f) == ElementKind::conditional; });
-            if (product.size() < 2 || choice == product.end()) {
+            // The shallowest first: ids depend on what was built before, and two readings of one product must lift alike.
+            const auto rank = [this](Element f) { return kind(f) == ElementKind::conditional ? node(f).depth : depth_limit + 1; };
+            const auto choice = std::min_element(product.begin(), product.end(), [&](Element f, Element g) { return rank(f) < rank(g); });
+            if (product.size() < 2 || kind(*choice) != ElementKind::conditional) {
                 add_monomial(result, product, c * d);
                 continue;
             }
