@@ -131,8 +131,9 @@ Element ElementStore::multiply(Element a, Element b) {
             product.insert(product.end(), n.begin(), n.end());
             std::sort(product.begin(), product.end());
             // The shallowest first: ids depend on what was built before, and two readings of one product must lift alike.
-            const auto rank = [this](Element f) { return kind(f) == ElementKind::conditional ? node(f).depth : depth_limit + 1; };
-            const auto choice = std::min_element(product.begin(), product.end(), [&](Element f, Element g) { return rank(f) < rank(g); });
+            const auto choice = std::min_element(product.begin(), product.end(), [this](Element f, Element g) {
+                return std::pair(kind(f) != ElementKind::conditional, node(f).depth) < std::pair(kind(g) != ElementKind::conditional, node(g).depth);
+            });
             if (product.size() < 2 || kind(*choice) != ElementKind::conditional) {
                 add_monomial(result, product, c * d);
                 continue;

@@ -115,7 +115,7 @@ TEST_F(LemmaTest, RefusesLayerIgnored) {
 TEST_F(LemmaTest, RefusesSidesWithOtherAxes) {
     LemmaVerdict verdict = prove("lemma other_axes for x: [n, m] x == insert(x; axis = 0)");
     EXPECT_EQ(verdict.status, LemmaStatus::Refused);
-    EXPECT_EQ(verdict.obligation, "statement");
+    EXPECT_EQ(verdict.obligation, "shape");
 }
 
 TEST_F(LemmaTest, RefusesSidesOfOtherSorts) {
