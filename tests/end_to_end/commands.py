@@ -200,6 +200,24 @@ def without_acceptance(title: str, script: str | None) -> Test:
     return Test(f"prove: {title}", run)
 
 
+def remembered_proofs(context: Context) -> None:
+    """The second run reads what the first found, writes the same bytes, and damaged memory proves nothing."""
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        folder = pathlib.Path(temporary)
+        claim = QWEN2.copy(context, folder) / QWEN2.claim
+        memory, certificates = folder / "memory.hints", []
+        for number in range(3):
+            certificate = folder / f"{number}.json"
+            context.expect(context.prove(claim, certificate, "--remember", str(memory)), "prove", ["REFINES"])
+            certificates.append(certificate.read_bytes())
+            text = memory.read_text()
+            if "local_1" not in text:
+                raise Failure(f"the local lemma is not remembered\n{text}")
+            memory.write_text(text if number == 0 else text.replace("of element\n", "of element\nfact miracle\n"))
+        if len(set(certificates)) != 1:
+            raise Failure("what is remembered changed the certificate")
+
+
 def tests() -> list[Test]:
     loose = sorted({*(OWN_CAPTURES / "vocab_parallel").glob("[fb]w.*.py"), *(OWN_CAPTURES / "vocab_parallel").glob("tp2/[fb]w.*.py")})
     return [
@@ -214,7 +232,7 @@ def tests() -> list[Test]:
                    [r"rounding", r"0 <= s\.y_1 < 9", r"s\.output\[0\]: ", r"d\[1\]\.output\[8\]: "]),
         Test("report: every output has its line", every_output_has_its_line), Test("report: a partial sum and the line that accepts it", partial_sum_in_json),
         Test("validate --trusted: definitions", trusted_definitions), Test("validate --trusted: contracts", trusted_contracts),
-        Test("validate --dump-smt", dumped_queries),
+        Test("validate --dump-smt", dumped_queries), Test("prove --remember: proofs of local lemmas", remembered_proofs),
         without_acceptance("no validate there", None), without_acceptance("told not to call validate", ""),
         without_acceptance("validate rejects", "#!/bin/sh\necho 's REJECTED: no'\nexit 1\n"),
         without_acceptance("validate says nothing", "#!/bin/sh\nexit 0\n"),
