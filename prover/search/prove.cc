@@ -214,7 +214,7 @@ private:
                     verdict.proof = *stored;
                     return verdict;
                 }
-            verdict = prove_lemma(library_, lemma, options_.engine);
+            verdict = prove_lemma(library_, lemma, options_.local_engine);
             if (options_.hints && verdict.status == LemmaStatus::Proved) options_.hints->put(digest, lemma.name, verdict.proof);
             return verdict;
         };

@@ -12,6 +12,8 @@ struct SearchOptions {
     HintStore* hints = nullptr;            // remembers proofs of local lemmas; may be null
     bool local_lemmas = true;
     EngineOptions engine;
+    /// Proposals are many and most are false: what is not proved soon is dropped.
+    EngineOptions local_engine{.resource_limit = 400'000, .search_resource_limit = 50'000, .instance_limit = 80, .refutation_tries = 4};
 };
 
 /// Searches for a proof of every goal. Errors are the claim's (no witness, no model): MALFORMED.
