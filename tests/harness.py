@@ -175,6 +175,11 @@ def find_programs(build: pathlib.Path | None) -> dict[str, pathlib.Path]:
     return found
 
 
+def context_of(build: pathlib.Path | None) -> Context:
+    programs = find_programs(build)
+    return Context(programs["prove"], programs["validate"])
+
+
 # ---------------------------------------------------------------- single edits of text files
 
 def replace_once(path: pathlib.Path, old: str, new: str) -> int:

@@ -51,6 +51,14 @@ ElementTable::ElementTable() {
     one_ = number(1);
 }
 
+ElementId ElementTable::compose(ElementKind kind, ElementSort sort, std::vector<ElementId> children) {
+    ElementNode node;
+    node.kind = kind;
+    node.sort = sort;
+    node.children = std::move(children);
+    return intern(std::move(node));
+}
+
 ElementId ElementTable::intern(ElementNode node) {
     std::size_t hash = NodeHash()(node);
     auto& bucket = index_[hash];
@@ -225,11 +233,7 @@ ElementId ElementTable::quotient(ElementId a, ElementId b) {
         if (y == 1) return a;
         if (is_number(a, x)) return number(floor_of(Rational(x / y)));
     }
-    ElementNode node;
-    node.kind = ElementKind::Quotient;
-    node.sort = ElementSort::Int;
-    node.children = {a, b};
-    return intern(std::move(node));
+    return compose(ElementKind::Quotient, ElementSort::Int, {a, b});
 }
 
 ElementId ElementTable::to_real(ElementId a) {
@@ -288,10 +292,7 @@ ElementId ElementTable::less_equal(ElementId a, ElementId b) {
         terms[0].second = Rational(-floor_of(Rational(-terms[0].second)));
         if (terms[0].second == 0) terms.erase(terms.begin());
     }
-    ElementNode node;
-    node.kind = ElementKind::AtMostZero;
-    node.children = {from_polynomial(terms, integer ? ElementSort::Int : ElementSort::Real)};
-    return intern(std::move(node));
+    return compose(ElementKind::AtMostZero, ElementSort::Bool, {from_polynomial(terms, integer ? ElementSort::Int : ElementSort::Real)});
 }
 
 ElementId ElementTable::less(ElementId a, ElementId b) {
@@ -302,7 +303,6 @@ ElementId ElementTable::less(ElementId a, ElementId b) {
 ElementId ElementTable::equal(ElementId a, ElementId b) {
     if (a == b) return true_;
     ElementSort sort = nodes_[a.value].sort;
-    ElementNode node;
     bool arithmetic = (sort == ElementSort::Int || sort == ElementSort::Real) &&
                       (nodes_[b.value].sort == ElementSort::Int || nodes_[b.value].sort == ElementSort::Real);
     if (arithmetic) {
@@ -313,9 +313,7 @@ ElementId ElementTable::equal(ElementId a, ElementId b) {
         bool integer = nodes_[difference.value].sort == ElementSort::Int;
         normalise_sign(terms, integer, false);
         if (integer && terms[0].first.empty() && boost::multiprecision::denominator(terms[0].second) != 1) return false_;
-        node.kind = ElementKind::IsZero;
-        node.children = {from_polynomial(terms, integer ? ElementSort::Int : ElementSort::Real)};
-        return intern(std::move(node));
+        return compose(ElementKind::IsZero, ElementSort::Bool, {from_polynomial(terms, integer ? ElementSort::Int : ElementSort::Real)});
     }
     if (sort == ElementSort::Bool) {
         if (a == true_) return b;
@@ -324,9 +322,7 @@ ElementId ElementTable::equal(ElementId a, ElementId b) {
         if (b == false_) return negation(a);
     }
     if (b < a) std::swap(a, b);
-    node.kind = ElementKind::Equal;
-    node.children = {a, b};
-    return intern(std::move(node));
+    return compose(ElementKind::Equal, ElementSort::Bool, {a, b});
 }
 
 ElementId ElementTable::negation(ElementId a) {
@@ -336,10 +332,7 @@ ElementId ElementTable::negation(ElementId a) {
     if (node.kind == ElementKind::Not) return node.children[0];
     if (node.kind == ElementKind::AtMostZero && nodes_[node.children[0].value].sort == ElementSort::Int)
         return less_equal(one_, node.children[0]);
-    ElementNode made;
-    made.kind = ElementKind::Not;
-    made.children = {a};
-    return intern(std::move(made));
+    return compose(ElementKind::Not, ElementSort::Bool, {a});
 }
 
 ElementId ElementTable::conjunction(std::vector<ElementId> parts) {
@@ -362,10 +355,7 @@ ElementId ElementTable::conjunction(std::vector<ElementId> parts) {
     }
     if (all.empty()) return true_;
     if (all.size() == 1) return all[0];
-    ElementNode node;
-    node.kind = ElementKind::And;
-    node.children = std::move(all);
-    return intern(std::move(node));
+    return compose(ElementKind::And, ElementSort::Bool, std::move(all));
 }
 
 ElementId ElementTable::disjunction(const std::vector<ElementId>& parts) {
@@ -386,11 +376,7 @@ ElementId ElementTable::ite(ElementId condition, ElementId a, ElementId b) {
         std::swap(a, b);
     }
     if (nodes_[a.value].sort == ElementSort::Bool) return conjunction(implies(condition, a), implies(negation(condition), b));
-    ElementNode node;
-    node.kind = ElementKind::Ite;
-    node.sort = nodes_[a.value].sort;
-    node.children = {condition, a, b};
-    return intern(std::move(node));
+    return compose(ElementKind::Ite, nodes_[a.value].sort, {condition, a, b});
 }
 
 ElementId ElementTable::apply(const std::string& name, ElementSort sort, std::vector<ElementId> arguments) {
@@ -404,19 +390,11 @@ ElementId ElementTable::apply(const std::string& name, ElementSort sort, std::ve
 
 ElementId ElementTable::start(ElementId sizes, ElementId part) {
     if (part == zero_) return zero_;
-    ElementNode node;
-    node.kind = ElementKind::Start;
-    node.sort = ElementSort::Int;
-    node.children = {sizes, part};
-    return intern(std::move(node));
+    return compose(ElementKind::Start, ElementSort::Int, {sizes, part});
 }
 
 ElementId ElementTable::part(ElementId sizes, ElementId position) {
-    ElementNode node;
-    node.kind = ElementKind::Part;
-    node.sort = ElementSort::Int;
-    node.children = {sizes, position};
-    return intern(std::move(node));
+    return compose(ElementKind::Part, ElementSort::Int, {sizes, position});
 }
 
 bool ElementTable::is_binder_kind(ElementKind kind) {

@@ -174,6 +174,7 @@ private:
         bool operator()(const ElementNode& a, const ElementNode& b) const;
     };
     ElementId intern(ElementNode node);
+    ElementId compose(ElementKind kind, ElementSort sort, std::vector<ElementId> children);
     std::uint32_t symbol(const std::string& name);
     ElementId rebuild(const ElementNode& node, std::vector<ElementId> children);
     ElementId substitute_step(ElementId id, const Substitution& map, std::unordered_map<std::uint32_t, ElementId>& done);

@@ -31,11 +31,7 @@ ElementSort ElementTable::bound_sort(const ElementNode& binder) const {
 
 ElementId ElementTable::at(ElementId family, ElementId axis) {
     if (nodes_[family.value].kind == ElementKind::Family) return open(family, axis);
-    ElementNode node;
-    node.kind = ElementKind::At;
-    node.sort = ElementSort::Int;
-    node.children = {family, axis};
-    return intern(std::move(node));
+    return compose(ElementKind::At, ElementSort::Int, {family, axis});
 }
 
 ElementId ElementTable::family(ElementId axis, ElementId body) {

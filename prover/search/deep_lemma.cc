@@ -77,15 +77,14 @@ std::vector<TermId> DeepLemmas::unrelated_below(TermId term, const IsRelated& re
 }
 
 std::unique_ptr<LocalLemma> DeepLemmas::find(TermId term, const std::string& name, const IsRelated& related, const LemmaProver& prove) {
-    std::size_t proofs = 0;
+    const std::size_t before = proofs_;
     drawn_.clear();
     const LemmaProver counted = [&](const Lemma& lemma) {
-        ++proofs;
         ++proofs_;
         return prove(lemma);
     };
     for (TermId root : unrelated_below(term, related)) {
-        if (proofs >= most_proofs || proofs_ >= most_proofs_in_all) break;
+        if (proofs_ - before >= most_proofs || proofs_ >= most_proofs_in_all) break;
         if (auto found = about(root, name, counted)) return found;
     }
     return nullptr;

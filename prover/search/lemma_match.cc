@@ -332,8 +332,7 @@ private:
 
 LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t variant) : table_(&table), lemma_(&lemma), variant_(variant) {
     root_ = table.find_operator(lemma.left->text);
-    for (const LemmaVariable& variable : lemma.variants[variant].variables)
-        if (variable.kind == LemmaVariableKind::Function && variable.name == lemma.left->text) root_is_function_ = true;
+    root_is_function_ = is_function_variable(lemma.left->text);
     if (!root_is_function_ && lemma.right->kind == Kind::Call && lemma.right->text == lemma.left->text)
         for (const ExpressionPointer& child : lemma.left->children)
             if (child->kind == Kind::Call && child->text == lemma.left->text) flattens_ = true;

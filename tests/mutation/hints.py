@@ -3,9 +3,8 @@
 
     python3 tests/mutation/hints.py [--build DIR] [--count N] [--seed S] [--minutes M] [--table FILE]
 
-Every library lemma gets its own hints with one edit (proved or not: both are right). Every lemma that is false (tests/rules/false,
-and library lemmas that lost a condition) gets hints of its corrected form, of the lemma it was made from or of any other, with
-edits: it must not be proved. A crash, a time-out or an exit code that is no verdict fails. The last line is
+Every library lemma gets its own hints with one edit (proved or not: both are right). Every lemma of tests/rules/false gets the hints
+of a library lemma with as many variants, one that shares a word of its name where there is one, with one edit: it must not be proved. A crash, a time-out or an exit code that is no verdict fails. The last line is
 `N mutants, N proved, N not proved, N failed`.
 """
 import argparse
@@ -155,8 +154,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=300.0, help="for one call of validate, which decides a batch")
     parser.add_argument("--table", type=pathlib.Path)
     options = parser.parse_args()
-    programs = harness.find_programs(options.build)
-    context = harness.Context(programs["prove"], programs["validate"])
+    context = harness.context_of(options.build)
     every = statements()
     donors = [statement for statement in every if statement.proofs]
     false = [statement for statement in every if statement.false]

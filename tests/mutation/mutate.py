@@ -99,8 +99,7 @@ def main() -> int:
     parser.add_argument("certificates", nargs="*", type=pathlib.Path)
     options = parser.parse_args()
 
-    programs = harness.find_programs(options.build)
-    context = harness.Context(programs["prove"], programs["validate"])
+    context = harness.context_of(options.build)
     originals = []
     if options.certificates:
         originals = [Original(path.name, path.read_bytes()) for path in options.certificates]
