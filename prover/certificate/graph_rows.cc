@@ -23,7 +23,12 @@ std::string values_json(const std::vector<CapturedValue>& values) {
 std::string value_json(const CapturedValue& value) {
     using Kind = CapturedValue::Kind;
     switch (value.kind) {
-        case Kind::Integer: return std::to_string(value.integer);
+        case Kind::Integer: {
+            // JSON readers keep integers up to 2^53; larger ones (the end of an axis) are spelled as floats are.
+            constexpr std::int64_t limit = std::int64_t{1} << 53;
+            const std::string digits = std::to_string(value.integer);
+            return value.integer > limit || value.integer < -limit ? json_array({json_text("f"), json_text(digits)}) : digits;
+        }
         case Kind::Truth: return value.integer ? "true" : "false";
         case Kind::None: return "null";
         case Kind::Node: return json_array({json_text("n"), json_text(value.text)});

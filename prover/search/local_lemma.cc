@@ -9,8 +9,9 @@
 namespace countersign {
 namespace {
 
-constexpr std::size_t most_nodes = 96;        // different terms
-constexpr std::size_t most_text_nodes = 600;  // written out, shared terms again and again
+// For each tensor of the frontier: every rank adds a shard and what is done with it.
+constexpr std::size_t most_nodes = 48;        // different terms
+constexpr std::size_t most_text_nodes = 300;  // written out, shared terms again and again
 
 /// The tensors at which both sides of a proposed lemma stop, by class.
 struct Frontier {
@@ -34,7 +35,7 @@ public:
 
     /// False if the term reaches a leaf outside the frontier or is too large.
     bool write(TermId term, std::string& out, std::set<TermId>& used, std::size_t& nodes) const {
-        if (++nodes > most_text_nodes) return false;
+        if (++nodes > most_text_nodes * frontier_.classes.size()) return false;
         const TermId root = graph_.find(term);
         if (frontier_.contains(root)) {
             used.insert(root);
@@ -89,7 +90,7 @@ bool reaches_only(const TermTable& table, const EGraph& graph, const Frontier& f
         const TermId current = stack.back();
         stack.pop_back();
         if (!seen.insert(current).second) continue;
-        if (seen.size() > most_nodes) return false;
+        if (seen.size() > most_nodes * frontier.classes.size()) return false;
         const TermId root = graph.find(current);
         if (frontier.contains(root)) {
             reached.insert(root);

@@ -362,6 +362,23 @@ def indexing():
     yield "aten.gather.default", (real(2, 3, 2), 1, integer(2, 4, 2, low=0, high=3)), {}
     yield "aten.gather.default", (real(4), 0, integer(2, low=0, high=4)), {}
     yield "aten.gather.default", (real(3, 4), 1, integer(3, 0)), {"sparse_grad": False}
+    yield "aten.index.Tensor", (table, [integer(2, 4, low=0, high=5)]), {}
+    yield "aten.index.Tensor", (table, [integer(low=0, high=5)]), {}
+    yield "aten.index.Tensor", (real(4), [integer(3, low=0, high=4, dtype=I32)]), {}
+    yield "aten.index.Tensor", (real(3, 2, 2), [integer(2, 1, low=0, high=3)]), {}
+    yield "aten.index.Tensor", (truth(3, 0), [integer(0, 2)]), {}
+    yield "aten.index_put.default", (integer(2, 3), [truth(2, 3)], torch.tensor(0)), {}
+    yield "aten.index_put.default", (real(2, 3, 2), [truth(2, 3)], torch.tensor(0.5, dtype=F64)), {}
+    yield "aten.index_put.default", (real(3, 2, dtype=BF16), [truth(3)], torch.tensor(2, dtype=BF16), False), {}
+    yield "aten.index_put.default", (real(2, 0), [truth(2, 0)], torch.tensor(1.5, dtype=F64)), {}
+    yield "aten.lift_fresh_copy.default", (integer(),), {}
+    yield "aten.lift_fresh_copy.default", (real(2, 0),), {}
+    yield "aten.copy.default", (real(2, 3), real(2, 3, seed=1)), {}
+    yield "aten.copy.default", (real(2, 3), real(3, seed=1)), {}
+    yield "aten.copy.default", (real(2, 3), real(2, 1, seed=1), True), {}
+    yield "aten.copy.default", (real(2, 3, dtype=BF16), integer(3, dtype=I32)), {}
+    yield "aten.copy.default", (real(2), truth(2)), {}
+    yield "aten.copy.default", (integer(0, 3), integer(seed=1)), {}
 
 
 def loss():

@@ -148,6 +148,18 @@ def refused_rows():
     yield "aten.embedding_dense_backward.default", (real(2, 3), integer(2, low=0), 5, 0, False), {}
     yield "aten.embedding_dense_backward.default", (real(2, 3), integer(2, low=0), 5, -1, True), {}
     yield "aten.gather.default", (real(3, 4), 1, integer(2, 1, low=0)), {}
+    yield "aten.index.Tensor", (real(3, 2), [cases_aten.truth(3)]), {}
+    yield "aten.index.Tensor", (real(3, 2), [integer(2, low=0, high=3), integer(2, low=0, high=2)]), {}
+    yield "aten.index.Tensor", (real(3, 2), [integer(2, low=-1, high=2)]), {}
+    yield "aten.index.Tensor", (real(3, 2), [integer(2, low=0, high=3, dtype=torch.uint8)]), {}
+    yield "aten.index_put.default", (real(3, 2), [integer(2, low=0, high=3)], torch.tensor(1.0, dtype=F64)), {}
+    yield "aten.index_put.default", (real(3, 2), [cases_aten.truth(3)], torch.tensor(1.0, dtype=F64), True), {}
+    yield "aten.index_put.default", (real(3, 2), [cases_aten.truth(2)], torch.tensor(1.0, dtype=F64)), {}
+    yield "aten.index_put.default", (real(3, 2), [cases_aten.truth(3)], real(2)), {}
+    yield "aten.index_put.default", (real(3, 2), [cases_aten.truth(3)], torch.tensor(1)), {}
+    yield "aten.index_put.default", (real(3, 2), [cases_aten.truth()], torch.tensor(1.0, dtype=F64)), {}
+    yield "aten.copy.default", (integer(2), real(2)), {}
+    yield "aten.copy.default", (real(2), real(3)), {}
     yield "aten._log_softmax.default", (real(2, 2), 2, False), {}
     yield "aten._log_softmax.default", (real(2, 2, dtype=torch.float16), 1, True), {}
     yield "aten.nll_loss_forward.default", (real(2, 3), integer(2, low=0, high=3), real(3), 1, -100), {}
