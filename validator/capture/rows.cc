@@ -320,7 +320,7 @@ private:
             // A spelling that is one number token and not that of an integer the row could hold as one.
             const auto line = tokenize_line("(" + text, place_);
             const bool one_number = line.ok() && line->tokens.size() == 2 && line->tokens[1].kind == TokenKind::number && line->tokens[1].text == text;
-            if (!one_number || (text.find_first_of(".enE") == std::string::npos && text.size() < 17)) return bad("`" + text + "` is not a float literal");
+            if (!one_number || (text.find_first_of(".enE") == std::string::npos && text.size() < 16)) return bad("`" + text + "` is not a float literal");
             const auto number = decimal_value(text);
             if (!number) return bad("`" + text + "` is not supported yet");
             return constant(text, *number);
