@@ -104,7 +104,7 @@ private:
             const NameResolver no_names = [](const Expression&) { return std::optional<Result<Value>>(); };
             VALIDATOR_TRY(const Value value, evaluate_expression(store_, *attribute.value, no_names, claim_.file));
             if (value.kind == Value::Kind::integer) return Rational(value.integer);
-            if (value.kind == Value::Kind::real) return value.real;
+            if (value.kind == Value::Kind::real) return *value.real;
         }
         return malformed("no number as attribute `" + std::string(name) + "`", table_.place(call));
     }

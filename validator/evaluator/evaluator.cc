@@ -43,7 +43,7 @@ public:
             // A whole number stands for a real where the element is one, a truth value for nothing else.
             if ((value.kind == Value::Kind::truth) != (result.sort == Sort::boolean)) return rejected("an element of another sort");
             VALIDATOR_TRY(const Value element, convert_number(value, result.sort));
-            if (result.sort == Sort::real) result.reals.push_back(element.real);
+            if (result.sort == Sort::real) result.reals.push_back(*element.real);
             else result.integers.push_back(element.integer);
             advance(index, result.shape);
         }

@@ -84,7 +84,7 @@ private:
     Binding attribute(const AttributeValue& value) {
         switch (value.kind) {
             case AttributeValue::Kind::integer: return value_binding(store_.integer(value.integer));
-            case AttributeValue::Kind::real: return value_binding(store_.number(value.real, FormulaSort::real));
+            case AttributeValue::Kind::real: return value_binding(store_.number(*value.real, FormulaSort::real));
             case AttributeValue::Kind::truth: return value_binding(store_.truth(value.integer != 0));
             case AttributeValue::Kind::text: return value_binding(store_.variable("text " + value.text, FormulaSort::text));
             default: return family_binding(axes_of(value.shape));

@@ -167,7 +167,7 @@ const BuiltIn built_ins[] = {
     {"real", "a", [](TermStore&, Arguments v) -> Result<Value> { return convert_number(v[0], Sort::real); }},
     {"int", "a",
      [](TermStore&, Arguments v) -> Result<Value> {
-         return convert_number(v[0].kind == Kind::real ? Value::of_number(v[0].real) : v[0], Sort::integer);
+         return convert_number(v[0].kind == Kind::real ? Value::of_number(*v[0].real) : v[0], Sort::integer);
      }},
     {"broadcast_shapes", "ll", broadcast_shapes},
     {"broadcast", "al", broadcast},

@@ -10,7 +10,7 @@ constexpr std::size_t term_limit = 0x7fffffff;
 std::string attribute_text(const AttributeValue& value) {
     switch (value.kind) {
     case Value::Kind::integer: return std::to_string(value.integer);
-    case Value::Kind::real: return "real " + value.real.get_str();
+    case Value::Kind::real: return "real " + (*value.real).get_str();
     case Value::Kind::truth: return value.truth ? "true" : "false";
     case Value::Kind::text: return "'" + value.text + "'";
     default: return shape_text(value.shape);

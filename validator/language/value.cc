@@ -103,7 +103,7 @@ Value Value::of_sizes(std::span<const std::int64_t> sizes) {
     return result;
 }
 
-Rational Value::number() const { return kind == Kind::real ? real : Rational(mpz_class(static_cast<signed long>(integer))); }
+Rational Value::number() const { return kind == Kind::real ? *real : Rational(mpz_class(static_cast<signed long>(integer))); }
 
 Result<bool> equal_values(const Value& a, const Value& b) {
     if (a.is_number() && b.is_number()) return a.number() == b.number();
