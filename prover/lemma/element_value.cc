@@ -134,7 +134,19 @@ Rational ElementValues::apply(const ElementNode& node) {
         }
         return Rational(static_cast<unsigned>(mix(name, arguments) % 4));
     }
+    if (const auto promise = promises.find(name); promise != promises.end()) return promised(name, arguments, node.sort, promise->second);
     return hashed(name, arguments, node.sort);
+}
+
+/// The first of a few draws that keeps the promise.
+Rational ElementValues::promised(const std::string& name, const std::vector<Rational>& arguments, ElementSort sort, const Promise& promise) {
+    constexpr int draws = 8;
+    for (int draw = 0; draw < draws; ++draw) {
+        const Rational value = hashed(name + "'" + std::to_string(draw), arguments, sort);
+        set(promise.it, value);
+        if (truth(promise.formula)) return value;
+    }
+    throw NoValue{};
 }
 
 std::uint64_t ElementValues::mix(const std::string& name, const std::vector<Rational>& arguments) const {

@@ -32,6 +32,12 @@ public:
     const std::set<std::string>* functions_with_facts = nullptr;
     bool touched_facts = false;
 
+    /// What every element of a tensor, `T:name`, is known to meet: a formula about the variable `it`.
+    struct Promise {
+        ElementId it, formula;
+    };
+    std::map<std::string, Promise> promises;
+
     bool truth(ElementId id) { return evaluate(id) != 0; }
     Rational evaluate(ElementId id);
 
@@ -41,6 +47,7 @@ private:
     Rational over_range(const ElementNode& node);
     Rational digest(const ElementNode& node);
     Rational apply(const ElementNode& node);
+    Rational promised(const std::string& name, const std::vector<Rational>& arguments, ElementSort sort, const Promise& promise);
     std::uint64_t mix(const std::string& name, const std::vector<Rational>& arguments) const;
     Rational hashed(const std::string& name, const std::vector<Rational>& arguments, ElementSort sort) const;
 

@@ -1,4 +1,4 @@
-// Ground arithmetic of lemma instances (docs/language.md section 8).
+// Shapes, conditions and sides of lemma instances (docs/language.md section 8).
 #include "prover/search/lemma_instance.h"
 
 #include <algorithm>
@@ -7,20 +7,6 @@ namespace countersign {
 namespace {
 
 using Kind = ExpressionKind;
-
-std::optional<std::int64_t> small_integer(const Rational& value) {
-    if (denominator(value) != 1) return std::nullopt;
-    const Integer n = numerator(value);
-    if (n > (Integer(1) << 62) || n < -(Integer(1) << 62)) return std::nullopt;
-    return static_cast<std::int64_t>(n);
-}
-
-Rational floor_quotient(const Rational& a, const Rational& b) {
-    const Rational quotient = a / b;
-    Integer floor = numerator(quotient) / denominator(quotient);
-    if (numerator(quotient) < 0 && floor * denominator(quotient) != numerator(quotient)) floor -= 1;
-    return Rational(floor);
-}
 
 /// A number as an expression node.
 ExpressionPointer number_node(const Rational& value, const Place& place) {
@@ -32,182 +18,49 @@ ExpressionPointer number_node(const Rational& value, const Place& place) {
     return node;
 }
 
+/// `n(t)`: a size that each part of a list has for itself.
+bool differs_from_part_to_part(const Expression& size) {
+    return size.kind == Kind::Call && size.children.size() == 1 && size.text != "total" && size.text != "start";
+}
+
 }  // namespace
 
 LemmaEnvironment::LemmaEnvironment(TermTable& table, const Lemma& lemma, std::size_t variant)
-    : table_(&table), lemma_(&lemma), variant_(variant) {
-    const LemmaVariant& form = lemma.variants[variant];
-    values_.resize(form.variables.size());
-    for (std::size_t i = 0; i < form.variables.size(); ++i) variables_[form.variables[i].name] = i;
-}
-
-std::optional<std::size_t> LemmaEnvironment::find_variable(const std::string& name) const {
-    const auto found = variables_.find(name);
-    if (found == variables_.end()) return std::nullopt;
-    return found->second;
-}
-
-std::optional<std::vector<std::int64_t>> LemmaEnvironment::size_list(const Expression& name) const {
-    const auto found = size_lists_.find(name.text);
-    if (found == size_lists_.end()) return std::nullopt;
-    return found->second;
-}
-
-std::optional<LemmaNumber> LemmaEnvironment::number(const Expression& expression) const {
-    switch (expression.kind) {
-        case Kind::Number: return LemmaNumber{expression.number, expression.text.find_first_of(".eE") != std::string::npos};
-        case Kind::Name: {
-            if (const auto part = parts_.find(expression.text); part != parts_.end()) return LemmaNumber{part->second, false};
-            if (const auto size = sizes_.find(expression.text); size != sizes_.end()) return LemmaNumber{size->second, false};
-            const auto& axes = variant().axis_position;
-            if (const auto axis = axes.find(expression.text); axis != axes.end()) return number(*axis->second);
-            if (const auto variable = find_variable(expression.text)) {
-                const AttributeValue& scalar = values_[*variable].scalar;
-                if (const auto* integer = std::get_if<std::int64_t>(&scalar)) return LemmaNumber{*integer, false};
-                if (const auto* real = std::get_if<Rational>(&scalar)) return LemmaNumber{*real, true};
-            }
-            return std::nullopt;
-        }
-        case Kind::Rank: {
-            const auto found = group_ranks_.find(expression.text);
-            if (found == group_ranks_.end()) return std::nullopt;
-            return LemmaNumber{found->second, false};
-        }
-        case Kind::Negate: {
-            auto a = number(*expression.children[0]);
-            if (a) a->value = -a->value;
-            return a;
-        }
-        case Kind::Add: case Kind::Subtract: case Kind::Multiply: case Kind::Divide: case Kind::FloorDivide: case Kind::Modulo: {
-            const auto a = number(*expression.children[0]), b = number(*expression.children[1]);
-            if (!a || !b) return std::nullopt;
-            LemmaNumber result{0, a->is_real || b->is_real};
-            switch (expression.kind) {
-                case Kind::Add: result.value = a->value + b->value; break;
-                case Kind::Subtract: result.value = a->value - b->value; break;
-                case Kind::Multiply: result.value = a->value * b->value; break;
-                case Kind::Divide:
-                    if (b->value == 0) return std::nullopt;
-                    result = {a->value / b->value, true};
-                    break;
-                default:
-                    if (b->value == 0) return std::nullopt;
-                    result.value = floor_quotient(a->value, b->value);
-                    if (expression.kind == Kind::Modulo) result.value = a->value - b->value * result.value;
-            }
-            return result;
-        }
-        case Kind::If: {
-            const auto condition = formula(*expression.children[0]);
-            if (!condition) return std::nullopt;
-            return number(*expression.children[*condition ? 1 : 2]);
-        }
-        case Kind::Call: {
-            const auto argument = [&](std::size_t i) { return number(*expression.children[i]); };
-            if (expression.text == "real" && expression.children.size() == 1) {
-                auto a = argument(0);
-                if (a) a->is_real = true;
-                return a;
-            }
-            if ((expression.text == "total" || expression.text == "start") && !expression.children.empty()) {
-                const auto sizes = size_list(*expression.children[0]);
-                if (!sizes) return std::nullopt;
-                std::size_t end = sizes->size();
-                if (expression.text == "start") {
-                    const auto part = expression.children.size() == 2 ? argument(1) : std::nullopt;
-                    if (!part || part->value < 0 || part->value > static_cast<std::int64_t>(sizes->size())) return std::nullopt;
-                    end = static_cast<std::size_t>(*small_integer(part->value));
-                }
-                Rational sum = 0;
-                for (std::size_t i = 0; i < end; ++i) sum += (*sizes)[i];
-                return LemmaNumber{sum, false};
-            }
-            if (const auto list = size_lists_.find(expression.text); list != size_lists_.end() && expression.children.size() == 1) {
-                const auto part = argument(0);
-                if (!part || part->value < 0 || part->value >= static_cast<std::int64_t>(list->second.size())) return std::nullopt;
-                return LemmaNumber{list->second[static_cast<std::size_t>(*small_integer(part->value))], false};
-            }
-            if ((expression.text == "min" || expression.text == "max") && expression.children.size() == 2) {
-                const auto a = argument(0), b = argument(1);
-                if (!a || !b) return std::nullopt;
-                return (expression.text == "min") == (a->value < b->value) ? a : b;
-            }
-            return std::nullopt;
-        }
-        default: return std::nullopt;
-    }
-}
-
-std::optional<bool> LemmaEnvironment::formula(const Expression& expression) const {
-    switch (expression.kind) {
-        case Kind::Truth: return expression.number != 0;
-        case Kind::Not: {
-            const auto a = formula(*expression.children[0]);
-            if (!a) return std::nullopt;
-            return !*a;
-        }
-        case Kind::And: case Kind::Or: {
-            for (const ExpressionPointer& child : expression.children) {
-                const auto value = formula(*child);
-                if (!value) return std::nullopt;
-                if (*value == (expression.kind == Kind::Or)) return *value;
-            }
-            return expression.kind == Kind::And;
-        }
-        case Kind::Equal: case Kind::NotEqual: case Kind::Less: case Kind::LessEqual: case Kind::Greater: case Kind::GreaterEqual: {
-            const auto a = number(*expression.children[0]), b = number(*expression.children[1]);
-            if (!a || !b) return std::nullopt;
-            switch (expression.kind) {
-                case Kind::Equal: return a->value == b->value;
-                case Kind::NotEqual: return a->value != b->value;
-                case Kind::Less: return a->value < b->value;
-                case Kind::LessEqual: return a->value <= b->value;
-                case Kind::Greater: return a->value > b->value;
-                default: return a->value >= b->value;
-            }
-        }
-        case Kind::Comprehension: {
-            const auto bound = number(*expression.children[1]);
-            if (!bound) return std::nullopt;
-            const auto length = small_integer(bound->value);
-            if (!length) return std::nullopt;
-            LemmaEnvironment inner = *this;
-            for (std::int64_t part = 0; part < *length; ++part) {
-                inner.parts_[expression.text] = part;
-                const auto value = inner.formula(*expression.children[0]);
-                if (!value || !*value) return value;
-            }
-            return true;
-        }
-        default: return std::nullopt;
-    }
-}
+    : InstanceNumbers(lemma, variant), table_(&table), lemma_(&lemma), variant_(variant) {}
 
 bool LemmaEnvironment::solve_group_ranks(const std::vector<Equation>& equations, std::string& reason) {
     // Equations `sum of coefficients * |g| = constant`, solved one unknown at a time.
     struct Linear {
-        std::map<std::string, std::int64_t> coefficients;
+        std::vector<std::pair<std::string_view, std::int64_t>> coefficients;
         std::int64_t constant = 0;
+
+        void add(std::string_view group, std::int64_t factor) {
+            for (auto& [name, coefficient] : coefficients)
+                if (name == group) {
+                    coefficient += factor;
+                    return;
+                }
+            coefficients.emplace_back(group, factor);
+        }
     };
     std::vector<Linear> system;
-    const auto add_shape = [&](const std::vector<Segment>& segments, std::size_t rank) {
-        Linear row;
-        row.constant = static_cast<std::int64_t>(rank);
-        for (const Segment& segment : segments)
-            if (segment.is_group) row.coefficients[segment.group] += 1;
-            else row.constant -= 1;
-        system.push_back(std::move(row));
-    };
     for (std::size_t i = 0; i < values_.size(); ++i) {
         const LemmaVariable& variable = variant().variables[i];
         if (variable.kind != LemmaVariableKind::Tensor && variable.kind != LemmaVariableKind::TensorList) continue;
-        for (TermId term : values_[i].terms) add_shape(variable.tensor.segments, (*table_)[term].type.shape.size());
+        for (TermId term : values_[i].terms) {
+            Linear row;
+            row.constant = static_cast<std::int64_t>((*table_)[term].type.shape.size());
+            for (const Segment& segment : variable.tensor.segments)
+                if (segment.is_group) row.add(segment.group, 1);
+                else row.constant -= 1;
+            system.push_back(std::move(row));
+        }
     }
     const auto linear = [&](const auto& self, const Expression& e, std::int64_t factor, Linear& row) -> bool {
         switch (e.kind) {
-            case Kind::Rank: row.coefficients[e.text] += factor; return true;
+            case Kind::Rank: row.add(e.text, factor); return true;
             case Kind::Number: {
-                const auto n = small_integer(e.number);
+                const auto n = ExactNumber(e.number).integer();
                 if (!n) return false;
                 row.constant -= factor * *n;
                 return true;
@@ -222,53 +75,49 @@ bool LemmaEnvironment::solve_group_ranks(const std::vector<Equation>& equations,
         }
     };
     for (const Equation& equation : equations) {
+        Linear row;
         if (const auto* value = std::get_if<std::int64_t>(&equation.value)) {
-            Linear row;
             row.constant = *value;
             if (linear(linear, *equation.expression, 1, row)) system.push_back(std::move(row));
         } else if (const auto* sizes = std::get_if<Shape>(&equation.value); sizes && equation.expression->kind == Kind::List) {
-            Linear row;
             row.constant = static_cast<std::int64_t>(sizes->size());
             for (const ExpressionPointer& element : equation.expression->children)
-                if (element->kind == Kind::Group) row.coefficients[element->text] += 1;
+                if (element->kind == Kind::Group) row.add(element->text, 1);
                 else row.constant -= 1;
             system.push_back(std::move(row));
         }
     }
+    const auto do_not_fit = [&] {
+        if (want_reasons_) reason = "ranks do not fit";
+        return false;
+    };
     bool progress = true;
     while (progress) {
         progress = false;
-        for (Linear& row : system) {
-            std::string unknown;
+        for (const Linear& row : system) {
+            std::string_view unknown;
             std::int64_t coefficient = 0, constant = row.constant;
             int unknowns = 0;
             for (const auto& [group, factor] : row.coefficients) {
                 if (factor == 0) continue;
-                const auto known = group_ranks_.find(group);
-                if (known != group_ranks_.end()) {
-                    constant -= factor * known->second;
+                if (const std::int64_t* known = group_ranks_.find(group)) {
+                    constant -= factor * *known;
                 } else {
                     ++unknowns;
                     unknown = group;
                     coefficient = factor;
                 }
             }
-            if (unknowns == 0 && constant != 0) {
-                reason = "ranks do not fit";
-                return false;
-            }
+            if (unknowns == 0 && constant != 0) return do_not_fit();
             if (unknowns != 1) continue;
-            if (constant % coefficient != 0 || constant / coefficient < 0) {
-                reason = "ranks do not fit";
-                return false;
-            }
-            group_ranks_[unknown] = constant / coefficient;
+            if (constant % coefficient != 0 || constant / coefficient < 0) return do_not_fit();
+            group_ranks_.set(unknown, constant / coefficient);
             progress = true;
         }
     }
     for (const std::string& group : variant().groups)
-        if (!group_ranks_.count(group)) {
-            reason = "the rank of *" + group + " is not determined";
+        if (!group_ranks_.find(group)) {
+            if (want_reasons_) reason = "the rank of *" + group + " is not determined";
             return false;
         }
     return true;
@@ -282,12 +131,12 @@ bool LemmaEnvironment::bind_shape(const TensorDeclaration& tensor, const Shape& 
     };
     for (const Segment& segment : tensor.segments) {
         if (segment.is_group) {
-            const std::size_t rank = static_cast<std::size_t>(group_ranks_[segment.group]);
+            const auto rank = static_cast<std::size_t>(*group_ranks_.add(segment.group).first);
             if (position + rank > shape.size()) return false;
             const Shape sizes(shape.begin() + position, shape.begin() + position + rank);
-            const auto [entry, fresh] = groups_.emplace(segment.group, sizes);
-            if (!fresh && entry->second != sizes) {
-                reason = "the sizes of *" + segment.group + " differ in " + tensor.name;
+            const auto [known, fresh] = groups_.add(segment.group, sizes);
+            if (!fresh && *known != sizes) {
+                if (want_reasons_) reason = "the sizes of *" + segment.group + " differ in " + tensor.name;
                 return false;
             }
             position += rank;
@@ -296,17 +145,15 @@ bool LemmaEnvironment::bind_shape(const TensorDeclaration& tensor, const Shape& 
         if (position >= shape.size()) return false;
         const std::int64_t size = shape[position++];
         const Expression& declared = *segment.size;
-        if (declared.kind == Kind::Name && !variables_.count(declared.text)) {
-            const auto [entry, fresh] = sizes_.emplace(declared.text, size);
-            if (!fresh && entry->second != size) return differs(declared.text, entry->second, size);
-        } else if (declared.kind == Kind::Call && part && declared.children.size() == 1 && declared.text != "total" &&
-                   declared.text != "start" && declared.children[0]->kind == Kind::Name && declared.children[0]->text == tensor.list_index) {
-            std::vector<std::int64_t>& list = size_lists_[declared.text];
-            if (static_cast<std::size_t>(*part) < list.size()) {
-                if (list[*part] != size) return want_reasons_ && differs(declared.text + "(" + std::to_string(*part) + ")", list[*part], size);
-            } else {
-                list.push_back(size);
-            }
+        if (declared.kind == Kind::Name && !find_variable(declared.text)) {
+            const auto [known, fresh] = sizes_.add(declared.text, size);
+            if (!fresh && *known != size) return differs(declared.text, *known, size);
+        } else if (part && differs_from_part_to_part(declared) && declared.children[0]->kind == Kind::Name &&
+                   declared.children[0]->text == tensor.list_index) {
+            std::vector<std::int64_t>& list = *size_lists_.add(declared.text).first;
+            const auto at = static_cast<std::size_t>(*part);
+            if (at >= list.size()) list.push_back(size);
+            else if (list[at] != size) return want_reasons_ && differs(declared.text + "(" + std::to_string(at) + ")", list[at], size);
         }
     }
     return position == shape.size();
@@ -316,23 +163,22 @@ bool LemmaEnvironment::read_shapes(const std::vector<Equation>& equations, std::
     if (!solve_group_ranks(equations, reason)) return false;
     for (std::size_t i = 0; i < values_.size(); ++i) {
         const LemmaVariable& variable = variant().variables[i];
-        if (variable.kind == LemmaVariableKind::TensorList) {
+        const bool is_list = variable.kind == LemmaVariableKind::TensorList;
+        if (is_list) {
             const auto length = static_cast<std::int64_t>(values_[i].terms.size());
-            const auto [entry, fresh] = sizes_.emplace(variable.tensor.list_length, length);
-            if (!fresh && entry->second != length) {
-                reason = "lists of different lengths";
+            const auto [known, fresh] = sizes_.add(variable.tensor.list_length, length);
+            if (!fresh && *known != length) {
+                if (want_reasons_) reason = "lists of different lengths";
                 return false;
             }
             for (const Segment& segment : variable.tensor.segments)
-                if (!segment.is_group && segment.size->kind == Kind::Call && segment.size->text != "total" && segment.size->text != "start" &&
-                    segment.size->children.size() == 1)
-                    size_lists_[segment.size->text];
+                if (!segment.is_group && differs_from_part_to_part(*segment.size)) size_lists_.add(segment.size->text);
         } else if (variable.kind != LemmaVariableKind::Tensor) {
             continue;
         }
         for (std::size_t part = 0; part < values_[i].terms.size(); ++part)
             if (!bind_shape(variable.tensor, (*table_)[values_[i].terms[part]].type.shape,
-                            variable.kind == LemmaVariableKind::TensorList ? std::optional<std::int64_t>(part) : std::nullopt, reason))
+                            is_list ? std::optional<std::int64_t>(part) : std::nullopt, reason))
                 return false;
     }
     for (const Equation& equation : equations) {  // shapes in attributes fix sizes as operands do
@@ -349,42 +195,54 @@ bool LemmaEnvironment::read_shapes(const std::vector<Equation>& equations, std::
         }
         if (!bind_shape(attribute, *sizes, std::nullopt, reason)) return false;
     }
-    // Sizes written as expressions are conditions.
+    return check_declared_sizes(reason) && check_equations(equations, reason);
+}
+
+/// Sizes written as expressions are conditions.
+bool LemmaEnvironment::check_declared_sizes(std::string& reason) {
     for (std::size_t i = 0; i < values_.size(); ++i) {
         const LemmaVariable& variable = variant().variables[i];
-        if (variable.kind != LemmaVariableKind::Tensor && variable.kind != LemmaVariableKind::TensorList) continue;
+        const bool is_list = variable.kind == LemmaVariableKind::TensorList;
+        if (!is_list && variable.kind != LemmaVariableKind::Tensor) continue;
         for (std::size_t part = 0; part < values_[i].terms.size(); ++part) {
             const Shape& actual = (*table_)[values_[i].terms[part]].type.shape;
             std::size_t position = 0;
-            if (variable.kind == LemmaVariableKind::TensorList) parts_[variable.tensor.list_index] = static_cast<std::int64_t>(part);
+            bool fits = true;
+            if (is_list) parts_.set(variable.tensor.list_index, static_cast<std::int64_t>(part));
             for (const Segment& segment : variable.tensor.segments) {
                 if (segment.is_group) {
-                    position += static_cast<std::size_t>(group_ranks_[segment.group]);
+                    position += static_cast<std::size_t>(*group_ranks_.find(segment.group));
                     continue;
                 }
                 const auto declared = number(*segment.size);
-                if (!declared || declared->value != actual[position]) {
-                    reason = "a size of " + variable.name + " is " + std::to_string(actual[position]) +
-                             (declared ? ", needed is " + rational_text(declared->value) : std::string());
-                    parts_.erase(variable.tensor.list_index);
-                    return false;
+                fits = declared && declared->value == ExactNumber(actual[position]);
+                if (!fits) {
+                    if (want_reasons_)
+                        reason = "a size of " + variable.name + " is " + std::to_string(actual[position]) +
+                                 (declared ? ", needed is " + rational_text(declared->value.rational()) : std::string());
+                    break;
                 }
                 ++position;
             }
-            parts_.erase(variable.tensor.list_index);
+            if (is_list) parts_.erase(variable.tensor.list_index);
+            if (!fits) return false;
         }
     }
+    return true;
+}
+
+bool LemmaEnvironment::check_equations(const std::vector<Equation>& equations, std::string& reason) {
     for (const Equation& equation : equations) {
-        parts_.insert(equation.parts.begin(), equation.parts.end());
+        for (const auto& [index, value] : equation.parts) parts_.add(index, value);
         const auto expected = attribute(*equation.expression);
         for (const auto& [index, value] : equation.parts) parts_.erase(index);
-        if (!expected || *expected != equation.value) {
-            const auto* found = std::get_if<std::int64_t>(&equation.value);
-            const auto* wanted = expected ? std::get_if<std::int64_t>(&*expected) : nullptr;
-            if (want_reasons_) reason = expression_text(*equation.expression) + " does not fit" +
-                     (found && wanted ? ": found " + std::to_string(*found) + ", needed " + std::to_string(*wanted) : std::string());
-            return false;
-        }
+        if (expected && *expected == equation.value) continue;
+        if (!want_reasons_) return false;
+        const auto* found = std::get_if<std::int64_t>(&equation.value);
+        const auto* wanted = expected ? std::get_if<std::int64_t>(&*expected) : nullptr;
+        reason = expression_text(*equation.expression) + " does not fit" +
+                 (found && wanted ? ": found " + std::to_string(*found) + ", needed " + std::to_string(*wanted) : std::string());
+        return false;
     }
     return true;
 }
@@ -395,95 +253,59 @@ ExpressionPointer LemmaEnvironment::substitute(const Expression& expression, con
         it->text = "it";
         return it;
     }
-    if (const auto value = number(expression)) return number_node(value->value, expression.place);
+    if (const auto value = number(expression)) return number_node(value->value.rational(), expression.place);
     auto copy = std::make_shared<Expression>(expression);
     for (ExpressionPointer& child : copy->children) child = substitute(*child, operands);
     return copy;
 }
 
+bool LemmaEnvironment::range_condition(const Expression& formula, std::vector<RangeCondition>& ranges, std::string& reason) const {
+    std::vector<std::string> operands;
+    std::vector<const Expression*> stack{&formula};
+    TermId term;
+    while (!stack.empty()) {
+        const Expression* e = stack.back();
+        stack.pop_back();
+        if (e->kind == Kind::Name)
+            if (const auto variable = find_variable(e->text); variable && variant().variables[*variable].kind == LemmaVariableKind::Tensor) {
+                term = values_[*variable].terms[0];
+                operands.push_back(e->text);
+            }
+        for (const ExpressionPointer& child : e->children) stack.push_back(child.get());
+    }
+    std::sort(operands.begin(), operands.end());
+    operands.erase(std::unique(operands.begin(), operands.end()), operands.end());
+    if (operands.size() != 1) {
+        reason = "a range condition over several tensors";
+        return false;
+    }
+    ranges.push_back({term, substitute(formula, operands)});
+    return true;
+}
+
 bool LemmaEnvironment::check_conditions(std::vector<RangeCondition>& ranges, std::string& reason) {
     for (const ExpressionPointer& condition : lemma_->conditions) {
         if (condition->kind == Kind::All) {
-            std::vector<std::string> operands;
-            std::vector<const Expression*> stack{condition->children[0].get()};
-            TermId term;
-            while (!stack.empty()) {
-                const Expression* e = stack.back();
-                stack.pop_back();
-                if (e->kind == Kind::Name)
-                    if (const auto variable = find_variable(e->text);
-                        variable && variant().variables[*variable].kind == LemmaVariableKind::Tensor) {
-                        term = values_[*variable].terms[0];
-                        operands.push_back(e->text);
-                    }
-                for (const ExpressionPointer& child : e->children) stack.push_back(child.get());
-            }
-            std::sort(operands.begin(), operands.end());
-            operands.erase(std::unique(operands.begin(), operands.end()), operands.end());
-            if (operands.size() != 1) {
-                reason = "a range condition over several tensors";
-                return false;
-            }
-            ranges.push_back({term, substitute(*condition->children[0], operands)});
+            if (!range_condition(*condition->children[0], ranges, reason)) return false;
             continue;
         }
         const auto value = formula(*condition);
-        if (!value || !*value) {
-            if (!want_reasons_) return false;
-            reason = "needed " + expression_text(*condition);
-            if (condition->kind != Kind::Comprehension && condition->children.size() == 2) {
-                const auto a = number(*condition->children[0]), b = number(*condition->children[1]);
-                if (a && b) reason += " (" + rational_text(a->value) + " and " + rational_text(b->value) + ")";
-            }
-            return false;
+        if (value && *value) continue;
+        if (!want_reasons_) return false;
+        reason = "needed " + expression_text(*condition);
+        if (condition->kind != Kind::Comprehension && condition->children.size() == 2) {
+            const auto a = number(*condition->children[0]), b = number(*condition->children[1]);
+            if (a && b) reason += " (" + rational_text(a->value.rational()) + " and " + rational_text(b->value.rational()) + ")";
         }
+        return false;
     }
     return true;
 }
 
 std::vector<std::int64_t> LemmaEnvironment::group_ranks() const {
     std::vector<std::int64_t> ranks;
-    for (const std::string& group : variant().groups) ranks.push_back(group_ranks_.at(group));
+    for (const std::string& group : variant().groups) ranks.push_back(*group_ranks_.find(group));
     return ranks;
-}
-
-std::optional<Shape> LemmaEnvironment::shape(const Expression& list) const {
-    Shape result;
-    for (const ExpressionPointer& element : list.children) {
-        if (element->kind == Kind::Group) {
-            const auto found = groups_.find(element->text);
-            if (found == groups_.end()) return std::nullopt;
-            result.insert(result.end(), found->second.begin(), found->second.end());
-        } else {
-            const auto size = number(*element);
-            const auto integer = size ? small_integer(size->value) : std::nullopt;
-            if (!integer) return std::nullopt;
-            result.push_back(*integer);
-        }
-    }
-    return result;
-}
-
-std::optional<AttributeValue> LemmaEnvironment::attribute(const Expression& expression) const {
-    if (expression.kind == Kind::List) {
-        auto sizes = shape(expression);
-        if (!sizes) return std::nullopt;
-        return AttributeValue(*sizes);
-    }
-    if (expression.kind == Kind::Truth) return AttributeValue(expression.number != 0);
-    if (expression.kind == Kind::String) return AttributeValue(expression.text);
-    if (expression.kind == Kind::Name)
-        if (const auto variable = find_variable(expression.text)) {
-            const LemmaVariableKind kind = variant().variables[*variable].kind;
-            if (kind == LemmaVariableKind::Text || kind == LemmaVariableKind::Scalar || kind == LemmaVariableKind::Function)
-                return values_[*variable].scalar;
-        }
-    const auto value = number(expression);
-    if (!value) return std::nullopt;
-    if (value->is_real) return AttributeValue(value->value);
-    const auto integer = small_integer(value->value);
-    if (!integer) return std::nullopt;
-    return AttributeValue(*integer);
 }
 
 bool LemmaEnvironment::build_argument(const Expression& argument, std::vector<TermId>& out, Error& error) {
@@ -496,14 +318,13 @@ bool LemmaEnvironment::build_argument(const Expression& argument, std::vector<Te
         out.push_back(*term);
         return true;
     }
-    const auto bound = number(*argument.children[1]);
-    const auto length = bound ? small_integer(bound->value) : std::nullopt;
+    const auto length = integer(*argument.children[1]);
     if (!length) {
         error = {argument.place, "the length of a list is not determined"};
         return false;
     }
     for (std::int64_t part = 0; part < *length; ++part) {
-        parts_[argument.text] = part;
+        parts_.set(argument.text, part);
         const auto term = build(*argument.children[0]);
         parts_.erase(argument.text);
         if (!term) {
@@ -524,8 +345,7 @@ Result<TermId> LemmaEnvironment::build(const Expression& side) {
     }
     if (side.kind == Kind::Access) {
         const auto variable = find_variable(side.children[0]->text);
-        const auto part = number(*side.children[1]);
-        const auto index = part ? small_integer(part->value) : std::nullopt;
+        const auto index = integer(*side.children[1]);
         if (!variable || !index || *index < 0 || *index >= static_cast<std::int64_t>(values_[*variable].terms.size()))
             return fail("not a part of a list: " + expression_text(side));
         return values_[*variable].terms[static_cast<std::size_t>(*index)];

@@ -1,0 +1,87 @@
+// What the names of a lemma stand for in one instance, and the ground arithmetic over them (docs/language.md section 8).
+// It must never guess: a name that nothing has fixed yet has no value.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "prover/support/exact_number.h"
+#include "prover/term/term.h"
+
+namespace countersign {
+
+/// What a declared variable stands for.
+struct LemmaValue {
+    std::vector<TermId> terms;  // Tensor: one; TensorList: its parts
+    AttributeValue scalar;      // Integer, Real, Text (also a function's name), Scalar
+};
+
+/// A number with its sort: `is_real` decides how it becomes an attribute value.
+struct LemmaNumber {
+    ExactNumber value;
+    bool is_real = false;
+};
+
+/// Values by name, for the few names of one lemma.
+template <typename Value>
+class NameTable {
+public:
+    const Value* find(std::string_view name) const {
+        for (const auto& [key, value] : entries_)
+            if (key == name) return &value;
+        return nullptr;
+    }
+    /// The value by this name, made if it is new; whether it was.
+    std::pair<Value*, bool> add(std::string_view name, Value value = {}) {
+        for (auto& [key, known] : entries_)
+            if (key == name) return {&known, false};
+        entries_.emplace_back(name, std::move(value));
+        return {&entries_.back().second, true};
+    }
+    void set(std::string_view name, Value value) { *add(name).first = std::move(value); }
+    void erase(std::string_view name) {
+        std::erase_if(entries_, [&](const auto& entry) { return entry.first == name; });
+    }
+
+private:
+    std::vector<std::pair<std::string, Value>> entries_;
+};
+
+class InstanceNumbers {
+public:
+    InstanceNumbers(const Lemma& lemma, std::size_t variant) : form_(&lemma.variants[variant]), values_(form_->variables.size()) {}
+
+    const LemmaVariant& variant() const { return *form_; }
+    std::size_t variable_count() const { return values_.size(); }
+    /// Index of a declared variable; nothing for other names.
+    std::optional<std::size_t> find_variable(std::string_view name) const;
+
+    LemmaValue& value(std::size_t variable) { return values_[variable]; }
+    const LemmaValue& value(std::size_t variable) const { return values_[variable]; }
+
+    std::optional<LemmaNumber> number(const Expression& expression) const;
+    /// A number that is whole and fits a word.
+    std::optional<std::int64_t> integer(const Expression& expression) const;
+    std::optional<bool> formula(const Expression& expression) const;
+    std::optional<AttributeValue> attribute(const Expression& expression) const;
+
+protected:
+    std::optional<LemmaNumber> name(const Expression& expression) const;
+    std::optional<LemmaNumber> arithmetic(const Expression& expression) const;
+    std::optional<LemmaNumber> call(const Expression& expression) const;
+    std::optional<Shape> shape(const Expression& list) const;
+
+    const LemmaVariant* form_;
+    std::vector<LemmaValue> values_;
+    NameTable<std::int64_t> group_ranks_;
+    NameTable<Shape> groups_;
+    NameTable<std::int64_t> sizes_;  // sizes and list lengths
+    NameTable<std::vector<std::int64_t>> size_lists_;
+    NameTable<std::int64_t> parts_;  // comprehension indices in force
+};
+
+}  // namespace countersign
