@@ -101,7 +101,8 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
     extended_.clear();
     normal_forms_.clear();
     // Cheap questions first: a proof that needs facts is found faster with them than without.
-    Effort little{options_.search_resource_limit, {ProductForm::Opaque}}, full{options_.resource_limit, Prover::all_forms()};
+    const std::vector<ProductForm> linear{ProductForm::Opaque};
+    Effort little{options_.search_resource_limit, linear}, full{options_.resource_limit, Prover::all_forms()};
     if (proved(rows, little)) return true;
 
     std::vector<ElementId> roots{goal};
@@ -130,6 +131,10 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
     relate_maxima(right, left);
     roots.insert(roots.end(), normal_forms_.begin(), normal_forms_.end());
     offer_function_facts(roots);
+    // What follows without taking products apart is proved again by another solver as well; so facts for that are looked for first.
+    const std::vector<FactRow> further = facts_at_differences(roots);
+    if (!further.empty() && proved(rows, {options_.resource_limit, linear})) return true;
+    for (const FactRow& row : further) add(row);
     return proved(rows, full);
 }
 

@@ -36,6 +36,7 @@ private:
     void offer_list_facts(const std::vector<ElementId>& roots);
     void offer_quotients(const std::vector<ElementId>& roots);
     void offer_function_facts(const std::vector<ElementId>& roots);
+    std::vector<FactRow> facts_at_differences(const std::vector<ElementId>& roots);
     void offer_positive(ElementId sum, int depth);
     ElementId separate(ElementId id);
 

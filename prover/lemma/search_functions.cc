@@ -6,6 +6,7 @@ namespace countersign {
 namespace {
 
 constexpr std::size_t function_argument_limit = 12;
+constexpr std::size_t difference_argument_limit = 4;  // arguments of one function whose differences are looked at
 constexpr int positive_nesting_limit = 3;
 
 /// An application of a named scalar function to one argument.
@@ -49,6 +50,35 @@ void HintSearch::offer_function_facts(const std::vector<ElementId>& roots) {
         }
         for (const auto& choice : choices) add({"fact", choice, fact->name, {}});
     }
+}
+
+/// Facts of a function at what two of its arguments differ by: `f(a)` is said in terms of `f(b)` and `f(a - b)`, and so the two sides of
+/// a goal are brought together without a product on either being taken back.
+std::vector<FactRow> HintSearch::facts_at_differences(const std::vector<ElementId>& roots) {
+    std::vector<FactRow> result;
+    std::map<std::string, std::vector<ElementId>> arguments;  // by function
+    for (ElementId part : visible_terms(table_, roots))
+        if (is_named_function(table_, part)) arguments[table_.name(part)].push_back(table_[part].children[0]);
+    for (const auto& [name, of_function] : arguments) {
+        if (of_function.size() > difference_argument_limit) continue;
+        for (ElementId a : of_function)
+            for (ElementId b : of_function) {
+                if (a == b) continue;
+                const ElementId difference = table_.subtract(a, b);
+                const Polynomial terms = table_.polynomial(difference);
+                for (const auto& [fact, function] : model_.facts()) {
+                    if ("F:" + function->name != name) continue;
+                    if (fact->variables.size() == 1) result.push_back({"fact", {difference}, fact->name, {}});
+                    if (fact->variables.size() != 2) continue;
+                    result.push_back({"fact", {b, difference}, fact->name, {}});
+                    for (const auto& term : terms) {
+                        const ElementId one = table_.from_polynomial({term}, table_[difference].sort);
+                        if (terms.size() >= 2) result.push_back({"fact", {one, table_.subtract(difference, one)}, fact->name, {}});
+                    }
+                }
+            }
+    }
+    return result;
 }
 
 /// That a sum is positive, and what is stated about the functions that its body applies.
