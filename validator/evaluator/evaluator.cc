@@ -247,7 +247,8 @@ private:
     std::vector<std::pair<std::string_view, Value>> locals_;
 };
 
-// Number of elements, or nothing if over the limit.
+}  // namespace
+
 std::optional<std::size_t> element_count(std::span<const std::int64_t> shape, std::size_t limit) {
     std::size_t count = 1;
     for (const std::int64_t size : shape) {
@@ -257,8 +258,6 @@ std::optional<std::size_t> element_count(std::span<const std::int64_t> shape, st
     }
     return count;
 }
-
-}  // namespace
 
 // Arguments first, each different term once.
 Result<TensorValue> evaluate_term(const TermStore& store, TermId root, const LeafValues& leaves, const EvaluationLimits& limits) {

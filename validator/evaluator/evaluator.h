@@ -30,6 +30,9 @@ struct TensorValue {
     bool operator==(const TensorValue& other) const = default;
 };
 
+// Number of elements, or nothing if over the limit.
+std::optional<std::size_t> element_count(std::span<const std::int64_t> shape, std::size_t limit);
+
 using LeafValues = std::map<TermId, TensorValue>;
 
 // The value of a term; a leaf that is not in `leaves` is an error.

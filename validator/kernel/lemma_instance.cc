@@ -83,6 +83,7 @@ public:
             VALIDATOR_CHECK(for_each_part(argument->name, limit, append));
         }
         std::vector<GivenAttribute> given;
+        given.reserve(e.attributes.size());
         for (const NamedExpression& attribute : e.attributes) {
             const bool is_list = attribute.value->kind == ExpressionKind::list || attribute.value->kind == ExpressionKind::group_splice;
             Result<Value> value = Value::of_none();
@@ -151,16 +152,16 @@ private:
         return {};
     }
 
-    Status for_each_part(const std::string& name, std::int64_t count, const std::function<Status()>& body) {
+    template <typename Body>
+    Status for_each_part(const std::string& name, std::int64_t count, const Body& body) {
         if (count < 0) return wrong("a negative number of parts");
         if (count > parts_left_) return incomplete("lemma `" + lemma_.name + "`: too many parts");
         if (names_.name(name)) return wrong("`" + name + "` already means something else");
-        for (std::int64_t part = 0; part < count; ++part) {
-            --parts_left_;
-            names_.sizes.push_back({name, part});
-            VALIDATOR_CHECK(body());
-            std::erase_if(names_.sizes, [&](const Application::Size& size) { return size.name == name; });
-        }
+        parts_left_ -= count;
+        const auto place = static_cast<std::ptrdiff_t>(names_.sizes.size());
+        names_.sizes.push_back({name, 0});
+        for (; names_.sizes[place].value < count; ++names_.sizes[place].value) VALIDATOR_CHECK(body());
+        names_.sizes.erase(names_.sizes.begin() + place);
         return {};
     }
 

@@ -9,58 +9,42 @@
 namespace countersign::validator {
 namespace {
 
-Result<Hints> read_hints(JsonValue value, const Place& place) {
-    VALIDATOR_TRY(const std::vector<JsonValue> rows, expect_elements(value, place));
-    Hints hints;
-    for (const JsonValue row : rows) {
-        VALIDATOR_TRY(const std::vector<JsonValue> texts, expect_elements(row, place));
-        HintFact& fact = hints.emplace_back();
-        for (const JsonValue text : texts) {
-            VALIDATOR_TRY(const std::string_view bytes, expect_string(text, place));
-            fact.emplace_back(bytes);
-        }
-    }
-    return hints;
+Result<Hints> read_hints(JsonValue value) {
+    return read_each(value, [](JsonValue fact) {
+        return read_each(fact, [](JsonValue text) -> Result<std::string> {
+            VALIDATOR_TRY(const std::string_view bytes, expect_string(text));
+            return std::string(bytes);
+        });
+    });
 }
 
-Result<LemmaHints> read_proofs(JsonValue proofs, const Place& place) {
-    VALIDATOR_TRY(const std::vector<JsonValue> variants, expect_elements(proofs, place));
-    LemmaHints result;
-    for (const JsonValue variant : variants) {
-        VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(variant, {"a_wellformed", "b_ranges", "c_shape", "d_element"}, place));
-        VariantHints& hints = result.emplace_back();
-        VALIDATOR_TRY(hints.wellformed, read_hints(members[0], place));
-        VALIDATOR_TRY(const std::vector<JsonValue> ranges, expect_elements(members[1], place));
-        for (const JsonValue range : ranges) {
-            VALIDATOR_TRY(Hints one, read_hints(range, place));
-            hints.ranges.push_back(std::move(one));
-        }
-        VALIDATOR_TRY(hints.shape, read_hints(members[2], place));
-        VALIDATOR_TRY(hints.element, read_hints(members[3], place));
-    }
-    return result;
+Result<VariantHints> read_proof(JsonValue variant) {
+    VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(variant, {"a_wellformed", "b_ranges", "c_shape", "d_element"}));
+    VariantHints hints;
+    VALIDATOR_TRY(hints.wellformed, read_hints(members[0]));
+    VALIDATOR_TRY(hints.ranges, read_each(members[1], read_hints));
+    VALIDATOR_TRY(hints.shape, read_hints(members[2]));
+    VALIDATOR_TRY(hints.element, read_hints(members[3]));
+    return hints;
 }
 
 }  // namespace
 
 Status LemmaLibrary::read(JsonValue rows, const std::string& section) {
-    VALIDATOR_TRY(const std::vector<JsonValue> lemmas, expect_elements(rows, section_place(section)));
-    for (const JsonValue row : lemmas) {
-        const Place place = section_place(section, lemmas_.size());
-        VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(row, {"a_name", "b_text", "c_proofs"}, place));
-        VALIDATOR_TRY(const std::string_view name, expect_string(members[0], place));
-        VALIDATOR_TRY(const std::string_view text, expect_string(members[1], place));
-        VALIDATOR_TRY(LemmaHints hints, read_proofs(members[2], place));
-        VALIDATOR_CHECK(add(std::string(name), std::string(text), std::move(hints), place));
-    }
-    return {};
+    return for_each_row(rows, section, [this](JsonValue row) -> Status {
+        VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(row, {"a_name", "b_text", "c_proofs"}));
+        VALIDATOR_TRY(const std::string_view name, expect_string(members[0]));
+        VALIDATOR_TRY(const std::string_view text, expect_string(members[1]));
+        VALIDATOR_TRY(LemmaHints hints, read_each(members[2], read_proof));
+        return add(std::string(name), std::string(text), std::move(hints));
+    });
 }
 
-Status LemmaLibrary::add(const std::string& name, const std::string& text, LemmaHints hints, const Place& place) {
+Status LemmaLibrary::add(const std::string& name, const std::string& text, LemmaHints hints) {
     const Result<Lemma> lemma = parse_lemma(text, "lemma " + name);
-    if (!lemma.ok()) return malformed(lemma.error().text(), place);
-    if (lemma->name != name) return malformed("the text declares `" + lemma->name + "`, not `" + name + "`", place);
-    if (!names_.emplace(name, lemmas_.size()).second) return malformed("lemma `" + name + "` twice", place);
+    if (!lemma.ok()) return malformed(lemma.error().text());
+    if (lemma->name != name) return malformed("the text declares `" + lemma->name + "`, not `" + name + "`");
+    if (!names_.emplace(name, lemmas_.size()).second) return malformed("lemma `" + name + "` twice");
     lemmas_.push_back({name, text, lemma->ground, lemma_variants(*lemma), std::move(hints)});
     return {};
 }

@@ -20,7 +20,7 @@ public:
     // `[{"a_name", "b_text", "c_proofs"} …]`, as `g_lemmas` of a certificate.
     Status read(JsonValue rows, const std::string& section);
     // `text` is the whole declaration. A name that occurs twice is an error.
-    Status add(const std::string& name, const std::string& text, LemmaHints hints, const Place& place);
+    Status add(const std::string& name, const std::string& text, LemmaHints hints);
     std::size_t size() const { return lemmas_.size(); }
     const PreparedLemma& at(std::size_t index) const { return lemmas_[index]; }
 

@@ -49,23 +49,27 @@ bool Section::is_settled(TermId root) {
     return true;
 }
 
-Result<Fact> Section::fact_at(JsonValue value, const Place& place) const {
-    VALIDATOR_TRY(const std::size_t index, expect_index(value, facts_.size(), place));
+Result<Fact> Section::fact_at(JsonValue value) const {
+    VALIDATOR_TRY(const std::size_t index, expect_index(value, facts_.size()));
     return facts_[index];
 }
 
-Status Section::check_proof(JsonValue step, TermId left, TermId right, const Place& place) const {
-    if (step.is_null()) {
-        if (left != right) return rejected("the sides differ, and no step is named", place);
-        return {};
-    }
-    VALIDATOR_TRY(const Fact fact, fact_at(step, place));
-    if (fact != Fact::equality(left, right)) return rejected("the step does not prove this equality", place);
+Result<FormulaId> Section::formula_at(JsonValue value) const {
+    VALIDATOR_TRY(const std::string_view text, expect_string(value));
+    Result<FormulaId> formula = store_.range_formula(text, "formula");
+    if (!formula.ok()) return malformed(formula.error().text());
+    return formula;
+}
+
+Status Section::check_proof(JsonValue step, TermId left, TermId right) const {
+    if (step.is_null()) return left == right ? Status() : rejected("the sides differ, and no step is named");
+    VALIDATOR_TRY(const Fact fact, fact_at(step));
+    if (fact != Fact::equality(left, right)) return rejected("the step does not prove this equality");
     return {};
 }
 
-// The kinds of steps, what stands in their rows, and the only kind of section they may stand in. Fields: t a term, T a list of terms,
-// p a premise, P a list of premises, Q one of premises and nulls, f a range formula, v a value that the step reads itself.
+// The kinds of steps, what stands in their rows, and the only kind of section they may stand in. Fields: t a term, p a
+// premise, q a premise or null, T, P, Q a list of these, f a range formula, v a value that the step reads itself.
 struct Section::StepKind {
     std::string_view name, fields;
     std::optional<SectionKind> only;
@@ -88,168 +92,173 @@ const Section::StepKind Section::step_kinds[] = {
     {"hypothesis", "v", SectionKind::theorem, &Section::hypothesis},
 };
 
-Result<Fact> Section::step_row(JsonValue value) {
-    const Place place = step_place();
-    VALIDATOR_TRY(const std::vector<JsonValue> row, expect_elements(value, place));
-    if (row.empty()) return malformed("an empty step", place);
-    VALIDATOR_TRY(const std::string_view name, expect_string(row[0], place));
-    const auto kind = std::find_if(std::begin(step_kinds), std::end(step_kinds), [&](const StepKind& known) { return known.name == name; });
-    if (kind == std::end(step_kinds)) return malformed("there is no step `" + std::string(name) + "`", place);
-    if (kind->only && *kind->only != kind_)
-        return refuse(*kind->only == SectionKind::theorem ? "a hypothesis outside a theorem" : "`" + std::string(name) + "` outside the main section");
-    if (row.size() != kind->fields.size() + 1) return malformed("a step of another length", place);
-    Step step;
-    for (std::size_t i = 0; i < kind->fields.size(); ++i) {
-        const char field = kind->fields[i];
-        const bool is_list = field == 'T' || field == 'P' || field == 'Q';
-        std::vector<JsonValue> elements{row[i + 1]};
-        if (is_list) {
-            VALIDATOR_TRY(elements, expect_elements(row[i + 1], place));
+Result<Fact> Section::step_row(JsonValue row) {
+    if (!row.is_array()) return malformed("an array is expected");
+    const StepKind* kind = nullptr;
+    std::size_t count = 0;
+    step_.terms.clear();
+    step_.premises.clear();
+    step_.values.clear();
+    for (const JsonValue value : row) {
+        if (kind) {
+            if (count == kind->fields.size()) return malformed("a step of another length");
+            VALIDATOR_CHECK(read_field(kind->fields[count++], value));
+            continue;
         }
-        for (const JsonValue element : elements) {
-            if (field == 'v') {
-                step.values.push_back(element);
-            } else if (field == 'f') {
-                VALIDATOR_TRY(const std::string_view text, expect_string(element, place));
-                const Result<FormulaId> formula = store_.range_formula(text, "formula");
-                if (!formula.ok()) return malformed(formula.error().text(), place);
-                step.formula = *formula;
-            } else if (field == 't' || field == 'T') {
-                VALIDATOR_TRY(const TermId term, term_at(element, place));
-                step.terms.push_back(term);
-            } else if (field == 'Q' && element.is_null()) {
-                step.premises.push_back(std::nullopt);
-            } else {
-                VALIDATOR_TRY(const Fact premise, fact_at(element, place));
-                step.premises.push_back(premise);
-            }
-        }
+        VALIDATOR_TRY(const std::string_view name, expect_string(value));
+        kind = find_named(step_kinds, name);
+        if (!kind) return malformed("there is no step `" + std::string(name) + "`");
+        if (kind->only.value_or(kind_) != kind_)
+            return rejected(*kind->only == SectionKind::theorem ? "a hypothesis outside a theorem" : "`" + std::string(name) + "` outside the main section");
     }
-    return (this->*kind->conclude)(step);
+    if (!kind) return malformed("an empty step");
+    if (count != kind->fields.size()) return malformed("a step of another length");
+    return (this->*kind->conclude)(step_);
+}
+
+Status Section::read_field(char field, JsonValue value) {
+    switch (field) {
+    case 'T':
+    case 'P':
+    case 'Q':
+        if (!value.is_array()) return malformed("an array is expected");
+        for (const JsonValue element : value) VALIDATOR_CHECK(read_field(static_cast<char>(field - 'A' + 'a'), element));
+        break;
+    case 't': {
+        VALIDATOR_TRY(const TermId term, term_at(value));
+        step_.terms.push_back(term);
+        break;
+    }
+    case 'f': {
+        VALIDATOR_TRY(step_.formula, formula_at(value));
+        break;
+    }
+    case 'v': step_.values.push_back(value); break;
+    default:
+        if (field == 'q' && value.is_null()) {
+            step_.premises.push_back(std::nullopt);
+            break;
+        }
+        VALIDATOR_TRY(const Fact premise, fact_at(value));
+        step_.premises.push_back(premise);
+    }
+    return {};
 }
 
 Status Section::read_steps(JsonValue rows) {
-    if (!rows.is_array()) return malformed("not a list of steps", section_place(steps_place_));
-    for (const JsonValue row : rows) {
+    VALIDATOR_CHECK(for_each_row(rows, steps_place_, [this](JsonValue row) -> Status {
         VALIDATOR_TRY(const Fact fact, step_row(row));
         facts_.push_back(fact);
-    }
+        return {};
+    }));
     context_.counts.steps += facts_.size();
     return {};
 }
 
 // The premises are exactly these facts; `word` says what they are to the step.
-Status Section::check_premises(const Step& step, const std::vector<Fact>& needed, const std::string& what, const std::string& word) {
-    if (step.premises.size() != needed.size()) return refuse(what + "wrong number of premises: not one premise for each " + word);
+Status Section::check_premises(const Step& step, const std::vector<Fact>& needed, const std::string& what, std::string_view word) {
+    const std::string wanted(word);
+    if (step.premises.size() != needed.size()) return rejected(what + "wrong number of premises: not one premise for each " + wanted);
     for (std::size_t i = 0; i < needed.size(); ++i) {
         const bool is_range = needed[i].kind == Fact::Kind::range;
         if (*step.premises[i] != needed[i])
-            return refuse(what + "a premise is not the " + word + (is_range ? " " + store_.formula_text(needed[i].formula) : std::string()));
+            return rejected(what + "a premise is not the " + wanted + (is_range ? " " + store_.formula_text(needed[i].formula) : std::string()));
     }
     return {};
 }
 
 Result<Fact> Section::statement(const Step& step, const std::vector<Equality>& statements) {
-    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], statements.size(), step_place()));
+    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], statements.size()));
     return Fact::equality(statements[index].left, statements[index].right);
 }
 
 Result<Fact> Section::assume(const Step& step) {
-    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], context_.claim->assume.size(), step_place()));
+    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], context_.claim->assume.size()));
     return Fact::range(context_.claim->assume[index].term, context_.claim->assume[index].formula);
 }
 
 Result<Fact> Section::hypothesis(const Step& step) {
-    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], hypotheses.size(), step_place()));
+    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], hypotheses.size()));
     return hypotheses[index];
 }
 
 Result<Fact> Section::requirement(const Step& step) {
-    if (!has(expansion_of_s_, step.terms[0])) return refuse("the term does not stand in the expansion of s");
+    if (!has(expansion_of_s_, step.terms[0])) return rejected("the term does not stand in the expansion of s");
     VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store_.range_requirements(step.terms[0]));
-    if (requirements.size() != 1) return refuse("the term has not exactly one range requirement");
+    if (requirements.size() != 1) return rejected("the term has not exactly one range requirement");
     return Fact::range(requirements[0].term, requirements[0].formula);
 }
 
-Result<LemmaValue> Section::lemma_value(const LemmaVariable& variable, JsonValue value) {
-    LemmaValue result;
-    const bool is_text = variable.kind == LemmaVariable::Kind::text || variable.kind == LemmaVariable::Kind::function;
-    if (variable.kind == LemmaVariable::Kind::tensor || variable.kind == LemmaVariable::Kind::list) {
-        std::vector<JsonValue> elements{value};
-        if (variable.kind == LemmaVariable::Kind::list) {
-            VALIDATOR_TRY(elements, expect_elements(value, step_place()));
-        }
-        for (const JsonValue element : elements) {
-            VALIDATOR_TRY(const TermId part, term_at(element, step_place()));
-            result.terms.push_back(part);
-        }
-    } else if (is_text) {
-        VALIDATOR_TRY(const std::string_view text, expect_string(value, step_place()));
-        result.attribute = AttributeValue::of_text(std::string(text));
-    } else if (variable.kind == LemmaVariable::Kind::family) {
-        VALIDATOR_TRY(Shape numbers, expect_integers(value, step_place()));
-        result.attribute = AttributeValue::of_shape(std::move(numbers));
-    } else if (value.is_integer()) {
-        result.attribute = AttributeValue::of_integer(value.integer());
-    } else if (value.is_boolean()) {
-        result.attribute = AttributeValue::of_truth(value.boolean());
+Status Section::read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value) {
+    using Kind = LemmaVariable::Kind;
+    value.terms.clear();
+    if (variable.kind == Kind::tensor) {
+        VALIDATOR_TRY(const TermId term, term_at(json));
+        value.terms.push_back(term);
+    } else if (variable.kind == Kind::list) {
+        VALIDATOR_TRY(value.terms, read_each(json, [this](JsonValue element) { return term_at(element); }));
+    } else if (variable.kind == Kind::text || variable.kind == Kind::function) {
+        VALIDATOR_TRY(const std::string_view text, expect_string(json));
+        value.attribute = AttributeValue::of_text(std::string(text));
+    } else if (variable.kind == Kind::family) {
+        VALIDATOR_TRY(Shape numbers, expect_integers(json));
+        value.attribute = AttributeValue::of_shape(std::move(numbers));
+    } else if (json.is_integer()) {
+        value.attribute = AttributeValue::of_integer(json.integer());
+    } else if (json.is_boolean()) {
+        value.attribute = AttributeValue::of_truth(json.boolean());
     } else {
-        const std::optional<Rational> real = value.is_string() ? parse_rational(value.string()) : std::nullopt;
-        if (!real) return malformed("not a number", step_place());
-        result.attribute = AttributeValue::of_real(*real);
+        const std::optional<Rational> real = json.is_string() ? parse_rational(json.string()) : std::nullopt;
+        if (!real) return malformed("not a number");
+        value.attribute = AttributeValue::of_real(*real);
     }
-    return result;
+    return {};
 }
 
 Result<Fact> Section::lemma(const Step& step) {
-    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], context_.lemmas.size(), step_place()));
+    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], context_.lemmas.size()));
     const PreparedLemma& prepared = context_.lemmas.at(index);
-    VALIDATOR_TRY(const std::size_t variant_index, expect_index(step.values[1], prepared.variants.size(), step_place()));
+    VALIDATOR_TRY(const std::size_t variant_index, expect_index(step.values[1], prepared.variants.size()));
     const Lemma& variant = prepared.variants[variant_index];
-    VALIDATOR_TRY(const std::vector<std::int64_t> ranks, expect_integers(step.values[2], step_place()));
-    VALIDATOR_TRY(const std::vector<JsonValue> given, expect_elements(step.values[3], step_place()));
-    if (given.size() != variant.variables.size()) return refuse("lemma `" + prepared.name + "`: wrong number of values");
-    std::vector<LemmaValue> values;
-    for (const JsonValue value : given) {
-        VALIDATOR_TRY(LemmaValue next, lemma_value(variant.variables[values.size()], value));
-        values.push_back(std::move(next));
-    }
-    const Result<LemmaInstance> instance = instantiate_lemma(store_, variant, ranks, values);
-    if (!instance.ok()) return at_step(instance.error());
+    VALIDATOR_TRY(const Shape ranks, expect_integers(step.values[2]));
+    VALIDATOR_TRY(const std::vector<JsonValue> given, expect_elements(step.values[3]));
+    if (given.size() != variant.variables.size()) return rejected("lemma `" + prepared.name + "`: wrong number of values");
+    lemma_values_.resize(given.size());
+    for (std::size_t i = 0; i < given.size(); ++i) VALIDATOR_CHECK(read_lemma_value(variant.variables[i], given[i], lemma_values_[i]));
+    VALIDATOR_TRY(const LemmaInstance instance, instantiate_lemma(store_, variant, ranks, lemma_values_));
     std::vector<Fact> needed;
-    for (const RangeRequirement& condition : instance->range_premises) needed.push_back(Fact::range(condition.term, condition.formula));
+    for (const RangeRequirement& condition : instance.range_premises) needed.push_back(Fact::range(condition.term, condition.formula));
     VALIDATOR_CHECK(check_premises(step, needed, "lemma `" + prepared.name + "`: ", "condition"));
-    if (!is_settled(instance->left)) return refuse("lemma `" + prepared.name + "`: its left side is not known to be well formed");
+    if (!is_settled(instance.left)) return rejected("lemma `" + prepared.name + "`: its left side is not known to be well formed");
     // Wherever the left side is well formed the right one is: that is an obligation of the lemma.
-    for (const TermId built : instance->built_right) mark_well_formed(built);
+    for (const TermId built : instance.built_right) mark_well_formed(built);
     ++context_.counts.lemma_uses[index];
-    return Fact::equality(instance->left, instance->right);
+    return Fact::equality(instance.left, instance.right);
 }
 
 Result<Fact> Section::congruence(const Step& step) {
     const TermId left = step.terms[0];
     std::vector<TermId> arguments(store_.arguments(left).begin(), store_.arguments(left).end());
-    if (store_.is_leaf(left) || step.premises.size() != arguments.size()) return refuse("not one premise for each argument");
-    if (!is_settled(left)) return refuse("the term is not known to be well formed");
+    if (store_.is_leaf(left) || step.premises.size() != arguments.size()) return rejected("not one premise for each argument");
+    if (!is_settled(left)) return rejected("the term is not known to be well formed");
     for (std::size_t i = 0; i < arguments.size(); ++i) {
         const std::optional<Fact>& premise = step.premises[i];
         if (!premise) continue;
-        if (premise->kind != Fact::Kind::equality || premise->left != arguments[i]) return refuse("a premise says nothing about its argument");
+        if (premise->kind != Fact::Kind::equality || premise->left != arguments[i]) return rejected("a premise says nothing about its argument");
         arguments[i] = premise->right;
     }
     const std::vector<AttributeId> attributes(store_.attributes(left).begin(), store_.attributes(left).end());
-    const Result<TermId> right = store_.make(store_.operator_of(left), arguments, attributes);
-    if (!right.ok()) return refuse(right.error().message);
-    mark_well_formed(*right);
-    return Fact::equality(left, *right);
+    VALIDATOR_TRY(const TermId right, store_.make(store_.operator_of(left), arguments, attributes));
+    mark_well_formed(right);
+    return Fact::equality(left, right);
 }
 
 Result<Fact> Section::transitivity(const Step& step) {
-    if (step.premises.empty()) return refuse("no premises");
+    if (step.premises.empty()) return rejected("no premises");
     Fact chain = *step.premises[0];
     for (const std::optional<Fact>& next : step.premises) {
-        if (next->kind != Fact::Kind::equality) return refuse("a premise is no equality");
-        if (&next != &step.premises[0] && chain.right != next->left) return refuse("the premises do not follow each other");
+        if (next->kind != Fact::Kind::equality) return rejected("a premise is no equality");
+        if (&next != &step.premises[0] && chain.right != next->left) return rejected("the premises do not follow each other");
         chain.right = next->right;
     }
     return chain;
@@ -257,46 +266,45 @@ Result<Fact> Section::transitivity(const Step& step) {
 
 Result<Fact> Section::symmetry(const Step& step) {
     const Fact& premise = *step.premises[0];
-    if (premise.kind != Fact::Kind::equality) return refuse("the premise is no equality");
+    if (premise.kind != Fact::Kind::equality) return rejected("the premise is no equality");
     return Fact::equality(premise.right, premise.left);
 }
 
 Result<Fact> Section::compute(const Step& step) {
     const TermId left = step.terms[0], right = step.terms[1];
-    if (!is_settled(left) || !is_settled(right)) return refuse("a term is not known to be well formed");
-    if (store_.sort(left) != store_.sort(right) || store_.shape(left) != store_.shape(right)) return refuse("the terms have different types");
-    const Result<bool> equal = equal_ground_terms(store_, left, right);
-    if (!equal.ok()) return at_step(equal.error());
-    if (!*equal) return refuse("the terms have different elements");
+    if (!is_settled(left) || !is_settled(right)) return rejected("a term is not known to be well formed");
+    if (store_.sort(left) != store_.sort(right) || store_.shape(left) != store_.shape(right)) return rejected("the terms have different types");
+    VALIDATOR_TRY(const bool equal, equal_ground_terms(store_, left, right));
+    if (!equal) return rejected("the terms have different elements");
     return Fact::equality(left, right);
 }
 
 Result<Fact> Section::range(const Step& step) {
     const TermId subject = step.terms[0];
-    if (store_.sort(subject) == Sort::real) return refuse("a range of real elements");
-    if (!is_settled(subject)) return refuse("the term is not known to be well formed");
+    if (store_.sort(subject) == Sort::real) return rejected("a range of real elements");
+    if (!is_settled(subject)) return rejected("the term is not known to be well formed");
     std::vector<RangeRequirement> premises;
     for (const std::optional<Fact>& premise : step.premises) {
-        if (premise->kind != Fact::Kind::range) return refuse("a premise is no range fact");
+        if (premise->kind != Fact::Kind::range) return rejected("a premise is no range fact");
         premises.push_back({premise->left, premise->formula});
     }
     ++context_.counts.range_queries;
     const Decision decision = check_range(store_, {subject, step.formula}, premises, context_.solver_limits, context_.dump);
     if (decision.answer == Answer::accepted) return Fact::range(subject, step.formula);
-    if (decision.answer == Answer::refused) return refuse("the range is not implied: " + decision.reason);
-    return incomplete("the solver does not decide the range: " + decision.reason, step_place());
+    if (decision.answer == Answer::refused) return rejected("the range is not implied: " + decision.reason);
+    return incomplete("the solver does not decide the range: " + decision.reason);
 }
 
 Result<Fact> Section::carry(const Step& step) {
     const Fact &range = *step.premises[0], &equality = *step.premises[1];
-    if (range.kind != Fact::Kind::range || equality.kind != Fact::Kind::equality) return refuse("premises of other kinds");
-    if (range.left != equality.left) return refuse("the range fact speaks of another term");
+    if (range.kind != Fact::Kind::range || equality.kind != Fact::Kind::equality) return rejected("premises of other kinds");
+    if (range.left != equality.left) return rejected("the range fact speaks of another term");
     return Fact::range(equality.right, range.formula);
 }
 
 Result<Fact> Section::wellformed(const Step& step) {
     VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store_.range_requirements(step.terms[0]));
-    if (requirements.empty()) return refuse("the term has no range requirement");
+    if (requirements.empty()) return rejected("the term has no range requirement");
     std::vector<Fact> needed;
     for (const RangeRequirement& requirement : requirements) needed.push_back(Fact::range(requirement.term, requirement.formula));
     VALIDATOR_CHECK(check_premises(step, needed, "", "requirement"));
@@ -306,17 +314,17 @@ Result<Fact> Section::wellformed(const Step& step) {
 
 Result<Fact> Section::theorem(const Step& step) {
     // In a theorem the library holds the earlier ones only.
-    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], context_.theorems.size(), step_place()));
+    VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], context_.theorems.size()));
     const Theorem& used = context_.theorems.at(index);
     const std::string what = "theorem `" + used.name + "`";
-    if (step.terms.size() != used.parameters.size()) return refuse(what + ": wrong number of terms");
+    if (step.terms.size() != used.parameters.size()) return rejected(what + ": wrong number of terms");
     std::map<TermId, TermId> done;
     for (std::size_t i = 0; i < step.terms.size(); ++i) {
         const TermId given = step.terms[i], parameter = used.parameters[i];
         const auto sizes = store_.sizes(given), expected = used.store->sizes(parameter);
         if (store_.sort(given) != used.store->sort(parameter) || !std::equal(sizes.begin(), sizes.end(), expected.begin(), expected.end()))
-            return refuse(what + ": a term has another type than its parameter");
-        if (!is_settled(given)) return refuse(what + ": a term is not known to be well formed");
+            return rejected(what + ": a term has another type than its parameter");
+        if (!is_settled(given)) return rejected(what + ": a term is not known to be well formed");
         done.emplace(parameter, given);
     }
     VALIDATOR_TRY(const Fact conclusion, copy_fact(*used.store, store_, used.conclusion, done));

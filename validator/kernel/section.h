@@ -54,13 +54,14 @@ public:
     // The expansion of `s`: its requirements are what the claim supposes.
     void mark_expansion_of_s(TermId term);
     bool is_settled(TermId term);
-    Result<TermId> term_at(JsonValue value, const Place& place) const;
-    Result<Fact> fact_at(JsonValue value, const Place& place) const;
+    Result<TermId> term_at(JsonValue value) const;
+    Result<Fact> fact_at(JsonValue value) const;
+    Result<FormulaId> formula_at(JsonValue value) const;
     // The step that the value names proves the equality; null does if the sides are one term.
-    Status check_proof(JsonValue step, TermId left, TermId right, const Place& place) const;
+    Status check_proof(JsonValue step, TermId left, TermId right) const;
 
 private:
-    // A row of `b_steps`, decoded.
+    // A row of `b_steps`, decoded. There is one, which all rows are read into.
     struct Step {
         std::vector<TermId> terms;
         std::vector<std::optional<Fact>> premises;
@@ -70,13 +71,14 @@ private:
     struct StepKind;
     static const StepKind step_kinds[];
 
-    Result<TermId> term_row(JsonValue row, const Place& place);
-    Result<TermId> graph_row(const std::vector<JsonValue>& row, const Place& place);
-    Result<TermId> free_row(const std::vector<JsonValue>& row, const Place& place);
-    Result<TermId> operator_row(const std::vector<JsonValue>& row, const Place& place);
-    Result<AttributeId> attribute(JsonValue value, const Place& place);
+    Result<TermId> term_row(JsonValue row);
+    Result<TermId> graph_row(const std::vector<JsonValue>& row);
+    Result<TermId> free_row(const std::vector<JsonValue>& row);
+    Result<TermId> operator_row(const std::vector<JsonValue>& row);
+    Result<AttributeId> attribute(JsonValue value);
 
     Result<Fact> step_row(JsonValue row);
+    Status read_field(char field, JsonValue value);
     Result<Fact> given(const Step& step) { return statement(step, context_.claim->given); }
     Result<Fact> random(const Step& step) { return statement(step, context_.claim->random); }
     Result<Fact> statement(const Step& step, const std::vector<Equality>& statements);
@@ -92,12 +94,9 @@ private:
     Result<Fact> carry(const Step& step);
     Result<Fact> wellformed(const Step& step);
     Result<Fact> theorem(const Step& step);
-    Result<LemmaValue> lemma_value(const LemmaVariable& variable, JsonValue value);
-    Status check_premises(const Step& step, const std::vector<Fact>& needed, const std::string& what, const std::string& word);
+    Status read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value);
+    Status check_premises(const Step& step, const std::vector<Fact>& needed, const std::string& what, std::string_view word);
 
-    Place step_place() const { return section_place(steps_place_, facts_.size()); }
-    Error refuse(std::string message) const { return rejected(std::move(message), step_place()); }
-    Error at_step(Error error) const { return {error.failure, std::move(error.message), step_place()}; }
     static void set(std::vector<bool>& bits, TermId term);
     static bool has(const std::vector<bool>& bits, TermId term);
 
@@ -108,6 +107,8 @@ private:
     std::vector<TermId> terms_;
     std::vector<Fact> facts_;
     std::vector<bool> well_, settled_, expansion_of_s_;
+    Step step_;
+    std::vector<LemmaValue> lemma_values_;  // of the step at hand
 };
 
 // What `"s"|rank`, the name of a node, and a number or a text name: its result of that number, or its leaf of that name.
@@ -116,12 +117,12 @@ struct NamedTerm {
     const Node* node;
     TermId term;
 };
-Result<NamedTerm> named_term(const Program& program, JsonValue graph, JsonValue name, JsonValue which, const Place& place);
+Result<NamedTerm> named_term(const Program& program, JsonValue graph, JsonValue name, JsonValue which);
 
 // An exact rational in its one spelling: `p` or `p/q` in lowest terms, q > 1.
 std::optional<Rational> parse_rational(std::string_view spelling);
-Result<Sort> expect_sort(JsonValue value, const Place& place);
-Result<std::vector<std::int64_t>> expect_integers(JsonValue value, const Place& place);
+Result<Sort> expect_sort(JsonValue value);
+Result<Shape> expect_integers(JsonValue value);
 
 // A term of `from` made again in `to`. `done` says what became of terms: of leaves before; a leaf it does not know stays, if both are
 // one store.

@@ -23,39 +23,34 @@ std::optional<Rational> parse_rational(std::string_view spelling) {
     return negative ? Rational(-value) : value;
 }
 
-Result<Sort> expect_sort(JsonValue value, const Place& place) {
-    VALIDATOR_TRY(const std::string_view name, expect_string(value, place));
+Result<Sort> expect_sort(JsonValue value) {
+    VALIDATOR_TRY(const std::string_view name, expect_string(value));
     for (const Sort sort : {Sort::boolean, Sort::integer, Sort::real})
         if (sort_name(sort) == name) return sort;
-    return malformed("no such sort", place);
+    return malformed("no such sort");
 }
 
-Result<std::vector<std::int64_t>> expect_integers(JsonValue value, const Place& place) {
-    VALIDATOR_TRY(const std::vector<JsonValue> elements, expect_elements(value, place));
-    std::vector<std::int64_t> result;
-    for (const JsonValue element : elements) {
-        VALIDATOR_TRY(const std::int64_t integer, expect_integer(element, place));
-        result.push_back(integer);
-    }
-    return result;
+Result<Shape> expect_integers(JsonValue value) {
+    return read_each(value, [](JsonValue element) { return expect_integer(element); });
 }
 
-Result<NamedTerm> named_term(const Program& program, JsonValue graph_value, JsonValue name_value, JsonValue which, const Place& place) {
+Result<NamedTerm> named_term(const Program& program, JsonValue graph_value, JsonValue name_value, JsonValue which) {
     const GraphTerms* graph = &program.graphs.front();
     if (!graph_value.is_string() || graph_value.string() != "s") {
-        VALIDATOR_TRY(const std::size_t rank, expect_index(graph_value, program.graphs.size() - 1, place));
+        VALIDATOR_TRY(const std::size_t rank, expect_index(graph_value, program.graphs.size() - 1));
         graph = &program.graphs[rank + 1];
     }
-    VALIDATOR_TRY(const std::string_view name, expect_string(name_value, place));
-    const Node* node = graph->find(std::string(name));
-    if (!node) return rejected("there is no node `" + std::string(name) + "` in " + graph->name.text(), place);
+    VALIDATOR_TRY(const std::string_view stated, expect_string(name_value));
+    const std::string name(stated);
+    const Node* node = graph->find(name);
+    if (!node) return rejected("there is no node `" + name + "` in " + graph->name.text());
     if (which.is_string()) {
         for (const auto& [leaf_name, leaf] : node->leaves)
             if (leaf_name == which.string()) return NamedTerm{graph, node, leaf};
-        return rejected("there is no leaf `" + std::string(which.string()) + "` at `" + std::string(name) + "`", place);
+        return rejected("there is no leaf `" + std::string(which.string()) + "` at `" + name + "`");
     }
-    VALIDATOR_TRY(const std::size_t result, expect_index(which, node->results.size(), place));
-    if (!node->results[result].present) return rejected("result of `" + node->name + "` is None", place);
+    VALIDATOR_TRY(const std::size_t result, expect_index(which, node->results.size()));
+    if (!node->results[result].present) return rejected("result of `" + name + "` is None");
     return NamedTerm{graph, node, node->results[result].term};
 }
 
@@ -93,96 +88,82 @@ Result<Fact> copy_fact(const TermStore& from, TermStore& to, const Fact& fact, s
     return Fact::range(left, formula);
 }
 
-Result<TermId> Section::term_at(JsonValue value, const Place& place) const {
-    VALIDATOR_TRY(const std::size_t index, expect_index(value, terms_.size(), place));
+Result<TermId> Section::term_at(JsonValue value) const {
+    VALIDATOR_TRY(const std::size_t index, expect_index(value, terms_.size()));
     return terms_[index];
 }
 
 // `["node", graph, name, k]`, `["leaf", graph, name, place]`
-Result<TermId> Section::graph_row(const std::vector<JsonValue>& row, const Place& place) {
+Result<TermId> Section::graph_row(const std::vector<JsonValue>& row) {
     const bool is_node = row[0].string() == "node";
-    if (kind_ == SectionKind::theorem) return rejected("a theorem speaks of its parameters only, not of a " + std::string(row[0].string()), place);
-    if (row.size() != 4 || row[3].is_string() == is_node) return malformed("a row of another form", place);
-    VALIDATOR_TRY(const NamedTerm named, named_term(*context_.program, row[1], row[2], row[3], place));
+    if (kind_ == SectionKind::theorem) return rejected("a theorem speaks of its parameters only, not of a " + std::string(row[0].string()));
+    if (row.size() != 4 || row[3].is_string() == is_node) return malformed("a row of another form");
+    VALIDATOR_TRY(const NamedTerm named, named_term(*context_.program, row[1], row[2], row[3]));
     if (kind_ == SectionKind::witness && !(named.graph->name.sequential && (named.node->is_input || !is_node)))
-        return rejected("a witness is made of leaves of s and free tensors", place);
+        return rejected("a witness is made of leaves of s and free tensors");
     return named.term;
 }
 
 // `["free", i, sort, [size …]]`
-Result<TermId> Section::free_row(const std::vector<JsonValue>& row, const Place& place) {
-    if (kind_ != SectionKind::witness) return rejected("a free tensor outside the witness", place);
-    if (row.size() != 4) return malformed("a row of another length", place);
-    VALIDATOR_TRY(const std::int64_t number, expect_integer(row[1], place));
-    VALIDATOR_TRY(const Sort sort, expect_sort(row[2], place));
-    VALIDATOR_TRY(const Shape shape, expect_integers(row[3], place));
+Result<TermId> Section::free_row(const std::vector<JsonValue>& row) {
+    if (kind_ != SectionKind::witness) return rejected("a free tensor outside the witness");
+    if (row.size() != 4) return malformed("a row of another length");
+    VALIDATOR_TRY(const std::int64_t number, expect_integer(row[1]));
+    VALIDATOR_TRY(const Sort sort, expect_sort(row[2]));
+    VALIDATOR_TRY(const Shape shape, expect_integers(row[3]));
     return store_.make_leaf(LeafKind::free, "free " + std::to_string(number), sort, shape);
 }
 
-Result<AttributeId> Section::attribute(JsonValue value, const Place& place) {
+Result<AttributeId> Section::attribute(JsonValue value) {
     if (value.is_integer()) return store_.attribute_id(AttributeValue::of_integer(value.integer()));
     if (value.is_boolean()) return store_.attribute_id(AttributeValue::of_truth(value.boolean()));
     if (value.is_string()) {
         const std::optional<Rational> real = parse_rational(value.string());
-        if (!real) return malformed("a rational in another spelling than p/q in lowest terms", place);
+        if (!real) return malformed("a rational in another spelling than p/q in lowest terms");
         return store_.attribute_id(AttributeValue::of_real(*real));
     }
-    VALIDATOR_TRY(const std::vector<JsonValue> elements, expect_elements(value, place));
-    if (elements.size() == 2 && elements[0].is_string() && elements[0].string() == "s") {
-        VALIDATOR_TRY(const std::string_view text, expect_string(elements[1], place));
+    if (value.is_array() && value.at(0).is_string() && value.at(0).string() == "s" && value.size() == 2) {
+        VALIDATOR_TRY(const std::string_view text, expect_string(value.at(1)));
         return store_.attribute_id(AttributeValue::of_text(std::string(text)));
     }
-    VALIDATOR_TRY(Shape shape, expect_integers(value, place));
+    VALIDATOR_TRY(Shape shape, expect_integers(value));
     return store_.attribute_id(AttributeValue::of_shape(std::move(shape)));
 }
 
-Result<TermId> Section::operator_row(const std::vector<JsonValue>& row, const Place& place) {
-    if (row.size() != 3) return malformed("a row of another length", place);
+Result<TermId> Section::operator_row(const std::vector<JsonValue>& row) {
+    if (row.size() != 3) return malformed("a row of another length");
     const std::optional<OperatorId> operator_id = store_.find_operator(row[0].string());
-    if (!operator_id) return rejected("there is no operator `" + std::string(row[0].string()) + "`", place);
-    VALIDATOR_TRY(const std::vector<JsonValue> children, expect_elements(row[1], place));
-    VALIDATOR_TRY(const std::vector<JsonValue> values, expect_elements(row[2], place));
-    std::vector<TermId> arguments;
-    for (const JsonValue child : children) {
-        VALIDATOR_TRY(const TermId argument, term_at(child, place));
-        arguments.push_back(argument);
-    }
-    std::vector<AttributeId> attributes;
-    for (const JsonValue value : values) {
-        VALIDATOR_TRY(const AttributeId id, attribute(value, place));
-        attributes.push_back(id);
-    }
+    if (!operator_id) return rejected("there is no operator `" + std::string(row[0].string()) + "`");
+    VALIDATOR_TRY(const std::vector<TermId> arguments, read_each(row[1], [this](JsonValue child) { return term_at(child); }));
+    VALIDATOR_TRY(const std::vector<AttributeId> attributes, read_each(row[2], [this](JsonValue value) { return attribute(value); }));
     return store_.make(*operator_id, arguments, attributes);
 }
 
-Result<TermId> Section::term_row(JsonValue value, const Place& place) {
-    VALIDATOR_TRY(const std::vector<JsonValue> row, expect_elements(value, place));
-    if (row.empty()) return malformed("an empty row", place);
-    VALIDATOR_TRY(const std::string_view kind, expect_string(row[0], place));
-    if (kind == "node" || kind == "leaf") return graph_row(row, place);
-    if (kind == "free") return free_row(row, place);
-    if (kind != "parameter") return operator_row(row, place);
-    if (kind_ != SectionKind::theorem) return rejected("a parameter outside a theorem", place);
-    if (row.size() != 2) return malformed("a row of another length", place);
-    VALIDATOR_TRY(const std::size_t index, expect_index(row[1], parameters.size(), place));
+Result<TermId> Section::term_row(JsonValue value) {
+    VALIDATOR_TRY(const std::vector<JsonValue> row, expect_elements(value));
+    if (row.empty()) return malformed("an empty row");
+    VALIDATOR_TRY(const std::string_view kind, expect_string(row[0]));
+    if (kind == "node" || kind == "leaf") return graph_row(row);
+    if (kind == "free") return free_row(row);
+    if (kind != "parameter") return operator_row(row);
+    if (kind_ != SectionKind::theorem) return rejected("a parameter outside a theorem");
+    if (row.size() != 2) return malformed("a row of another length");
+    VALIDATOR_TRY(const std::size_t index, expect_index(row[1], parameters.size()));
     return parameters[index];
 }
 
 Status Section::read_terms(JsonValue rows) {
-    if (!rows.is_array()) return malformed("not a list of rows", section_place(terms_place_));
     // Equal rows denote one term, so that rows are compared only where a term was met before.
     std::unordered_map<std::uint32_t, JsonValue> firsts;
     std::unordered_set<std::string_view> met;  // both looked up only
-    for (const JsonValue row : rows) {
-        const Place place = section_place(terms_place_, terms_.size());
-        const Result<TermId> term = term_row(row, place);
-        if (!term.ok()) return Error{term.error().failure, term.error().message, place};
-        terms_.push_back(*term);
-        const auto [first, added] = firsts.emplace(static_cast<std::uint32_t>(*term), row);
-        if (added) continue;
+    VALIDATOR_CHECK(for_each_row(rows, terms_place_, [&](JsonValue row) -> Status {
+        VALIDATOR_TRY(const TermId term, term_row(row));
+        terms_.push_back(term);
+        const auto [first, added] = firsts.emplace(static_cast<std::uint32_t>(term), row);
+        if (added) return {};
         met.insert(first->second.bytes());
-        if (!met.insert(row.bytes()).second) return rejected("a term row that stands twice", place);
-    }
+        return met.insert(row.bytes()).second ? Status() : rejected("a term row that stands twice");
+    }));
     context_.counts.terms += terms_.size();
     return {};
 }

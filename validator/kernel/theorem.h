@@ -1,5 +1,5 @@
-// Theorems: blocks proved once over parameters. A theorem is closed: it speaks of its parameters only. When it closes, its terms and
-// steps are forgotten; what stays are its hypotheses and its conclusion. A later theorem may use it, never itself.
+// Theorems: blocks proved once over parameters. A theorem is closed: it speaks of its parameters only. When it closes, its steps
+// are forgotten; what stays are its terms, its hypotheses and its conclusion. A later theorem may use it, never itself.
 #pragma once
 
 #include "validator/kernel/section.h"

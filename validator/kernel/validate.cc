@@ -30,18 +30,17 @@ Result<std::vector<JsonValue>> read_members(JsonValue root) {
 
 // Byte for byte, in order of their names.
 Result<std::vector<std::string>> read_definitions(JsonValue value, const Definitions& definitions) {
-    VALIDATOR_TRY(const std::vector<JsonValue> rows, expect_elements(value, section_place("f_definitions")));
     std::vector<std::string> names;
-    for (const JsonValue row : rows) {
-        const Place here = section_place("f_definitions", names.size());
-        VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(row, {"a_name", "b_text"}, here));
-        VALIDATOR_TRY(const std::string_view name, expect_string(members[0], here));
-        VALIDATOR_TRY(const std::string_view text, expect_string(members[1], here));
+    VALIDATOR_CHECK(for_each_row(value, "f_definitions", [&](JsonValue row) -> Status {
+        VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(row, {"a_name", "b_text"}));
+        VALIDATOR_TRY(const std::string_view name, expect_string(members[0]));
+        VALIDATOR_TRY(const std::string_view text, expect_string(members[1]));
         const auto known = definitions.texts.find(name);
-        if (known == definitions.texts.end() || known->second != text) return rejected("definition not accepted: " + std::string(name), here);
-        if (!names.empty() && names.back() >= name) return rejected("definitions are not sorted by name, each once", here);
+        if (known == definitions.texts.end() || known->second != text) return rejected("definition not accepted: " + std::string(name));
+        if (!names.empty() && names.back() >= name) return rejected("definitions are not sorted by name, each once");
         names.emplace_back(name);
-    }
+        return {};
+    }));
     return names;
 }
 
@@ -68,14 +67,13 @@ Status check_used_definitions(const Definitions& definitions, const std::vector<
     return {};
 }
 
-Result<Layouts> read_layouts(JsonValue value, const Claim& claim, const Place& place) {
-    Layouts layouts;
-    VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(value, claim.mesh.axes.size(), place));
-    for (const JsonValue part : parts) {
-        const bool replicated = part.is_string() && part.string() == "replicated";
-        if (!replicated && !part.is_integer()) return malformed("not a layout", place);
-        layouts.push_back(replicated ? std::nullopt : std::optional(part.integer()));
-    }
+Result<Layouts> read_layouts(JsonValue value, const Claim& claim) {
+    VALIDATOR_TRY(Layouts layouts, read_each(value, [](JsonValue part) -> Result<std::optional<std::int64_t>> {
+        if (part.is_string() && part.string() == "replicated") return std::optional<std::int64_t>();
+        if (!part.is_integer()) return malformed("not a layout");
+        return std::optional(part.integer());
+    }));
+    if (layouts.size() != claim.mesh.axes.size()) return malformed("not one layout for each mesh axis");
     return layouts;
 }
 
@@ -89,30 +87,32 @@ std::string layout_text(const Claim& claim, std::size_t output, const Layouts& l
 // All goals, each proved by its step: the expects, then the layouts that the certificate chose.
 Result<std::vector<GoalOutcome>> check_goals(TermStore& store, const Section& section, const Question& question, JsonValue value) {
     const ExpandedClaim& claim = question.statements;
-    VALIDATOR_TRY(const std::vector<JsonValue> rows, expect_elements(value, section_place("j_main.c_goals")));
-    if (rows.size() != claim.expect.size() + claim.layout_outputs.size()) return rejected("not one entry for each goal", section_place("j_main.c_goals"));
+    const std::size_t wanted = claim.expect.size() + claim.layout_outputs.size();
+    if (value.is_array() && value.size() != wanted) return rejected("not one entry for each goal", section_place("j_main.c_goals"));
+    std::size_t number = 0;
     std::vector<GoalOutcome> goals;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Place place = section_place("j_main.c_goals", i);
+    VALIDATOR_CHECK(for_each_row(value, "j_main.c_goals", [&](JsonValue row) -> Status {
         std::vector<Equality> statements;
-        std::vector<JsonValue> steps{rows[i]};
+        std::vector<JsonValue> steps{row};
         std::string description;
-        if (i < claim.expect.size()) {
-            statements.push_back(claim.expect[i]);
-            description = "expect, line " + std::to_string(claim.expect[i].line);
+        if (number < claim.expect.size()) {
+            statements.push_back(claim.expect[number]);
+            description = "expect, line " + std::to_string(claim.expect[number].line);
         } else {
-            const std::size_t output = claim.layout_outputs[i - claim.expect.size()];
-            VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(rows[i], 2, place));
-            VALIDATOR_TRY(const Layouts layouts, read_layouts(parts[0], question.claim, place));
+            const std::size_t output = claim.layout_outputs[number - claim.expect.size()];
+            VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(row, 2));
+            VALIDATOR_TRY(const Layouts layouts, read_layouts(parts[0], question.claim));
             VALIDATOR_TRY(statements, layout_statements(store, question.claim, question.program, output, layouts));
-            VALIDATOR_TRY(steps, expect_elements(parts[1], statements.size(), place));
+            VALIDATOR_TRY(steps, expect_elements(parts[1], statements.size()));
             description = layout_text(question.claim, output, layouts);
         }
+        ++number;
         for (std::size_t k = 0; k < statements.size(); ++k) {
-            VALIDATOR_CHECK(section.check_proof(steps[k], statements[k].left, statements[k].right, place));
+            VALIDATOR_CHECK(section.check_proof(steps[k], statements[k].left, statements[k].right));
             goals.push_back({statements[k], description});
         }
-    }
+        return {};
+    }));
     if (goals.empty()) return rejected("no goals", section_place("j_main.c_goals"));
     return goals;
 }

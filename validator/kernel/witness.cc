@@ -10,10 +10,10 @@ namespace {
 constexpr std::size_t model_elements = std::size_t{1} << 22;  // of one tensor of the model
 
 // `[rank, name, k]` or `[rank, name, place]`; the rank may be "s".
-Result<TermId> leaf_reference(const Program& program, JsonValue value, const Place& place) {
-    VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(value, 3, place));
-    VALIDATOR_TRY(const NamedTerm named, named_term(program, parts[0], parts[1], parts[2], place));
-    if (!parts[2].is_string() && !named.node->is_input) return rejected("`" + named.node->name + "` is no leaf", place);
+Result<TermId> leaf_reference(const Program& program, JsonValue value) {
+    VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(value, 3));
+    VALIDATOR_TRY(const NamedTerm named, named_term(program, parts[0], parts[1], parts[2]));
+    if (!parts[2].is_string() && !named.node->is_input) return rejected("`" + named.node->name + "` is no leaf");
     return named.term;
 }
 
@@ -42,36 +42,31 @@ std::set<TermId> distributed_leaves(const Program& program) {
     return leaves;
 }
 
-Status set_element(TensorValue& tensor, std::size_t index, JsonValue value, const Place& place) {
+Status set_element(TensorValue& tensor, std::size_t index, JsonValue value) {
     const std::optional<Rational> real = value.is_string() ? parse_rational(value.string()) : std::nullopt;
     if (tensor.sort == Sort::boolean && value.is_boolean()) tensor.integers[index] = value.boolean() ? 1 : 0;
     else if (tensor.sort == Sort::integer && value.is_integer()) tensor.integers[index] = value.integer();
     else if (tensor.sort == Sort::real && real) tensor.reals[index] = *real;
-    else return rejected("a value of another sort", place);
+    else return rejected("a value of another sort");
     return {};
 }
 
-Result<TensorValue> model_tensor(const TermStore& store, TermId leaf, JsonValue default_value, JsonValue exceptions, const Place& place) {
-    TensorValue tensor;
-    tensor.sort = store.sort(leaf);
-    tensor.shape.assign(store.sizes(leaf).begin(), store.sizes(leaf).end());
-    std::size_t count = 1;
-    for (const std::int64_t size : tensor.shape) {
-        if (size != 0 && count > model_elements / static_cast<std::size_t>(size)) return incomplete("a leaf of the model is too large", place);
-        count *= static_cast<std::size_t>(size);
-    }
+Result<TensorValue> model_tensor(const TermStore& store, TermId leaf, JsonValue default_value, JsonValue exceptions) {
+    TensorValue tensor{store.sort(leaf), Shape(store.sizes(leaf).begin(), store.sizes(leaf).end()), {}, {}};
+    const std::optional<std::size_t> count = element_count(tensor.shape, model_elements);
+    if (!count) return incomplete("a leaf of the model is too large");
     (tensor.sort == Sort::real ? tensor.reals.resize(1) : tensor.integers.resize(1));
-    VALIDATOR_CHECK(set_element(tensor, 0, default_value, place));
-    if (tensor.sort == Sort::real) tensor.reals.assign(count, Rational(tensor.reals[0]));
-    else tensor.integers.assign(count, std::int64_t{tensor.integers[0]});
-    VALIDATOR_TRY(const std::vector<JsonValue> entries, expect_elements(exceptions, place));
+    VALIDATOR_CHECK(set_element(tensor, 0, default_value));
+    if (tensor.sort == Sort::real) tensor.reals.assign(*count, Rational(tensor.reals[0]));
+    else tensor.integers.assign(*count, std::int64_t{tensor.integers[0]});
     std::size_t next = 0;
+    VALIDATOR_TRY(const std::vector<JsonValue> entries, expect_elements(exceptions));
     for (const JsonValue entry : entries) {
-        VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(entry, 2, place));
-        VALIDATOR_TRY(const std::size_t index, expect_index(parts[0], count, place));
-        if (index < next) return rejected("exceptions out of order", place);
+        VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(entry, 2));
+        VALIDATOR_TRY(const std::size_t index, expect_index(parts[0], *count));
+        if (index < next) return rejected("exceptions out of order");
         next = index + 1;
-        VALIDATOR_CHECK(set_element(tensor, index, parts[1], place));
+        VALIDATOR_CHECK(set_element(tensor, index, parts[1]));
     }
     return tensor;
 }
@@ -89,32 +84,32 @@ Result<Witness> check_witness(TermStore& store, const KernelContext& context, Se
     std::set_intersection(below.begin(), below.end(), of_d.begin(), of_d.end(), std::inserter(needed, needed.end()));
 
     Witness witness;
-    const Place leaves_place = section_place("i_witness.c_leaves");
-    VALIDATOR_TRY(const std::vector<JsonValue> entries, expect_elements(leaves, leaves_place));
-    for (const JsonValue entry : entries) {
-        const Place place = section_place("i_witness.c_leaves", witness.size());
-        VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(entry, 2, place));
-        VALIDATOR_TRY(const TermId leaf, leaf_reference(*context.program, parts[0], place));
-        VALIDATOR_TRY(const TermId value, section.term_at(parts[1], place));
-        if (!needed.contains(leaf)) return rejected("a witness for a leaf that no given or random line mentions", place);
+    const std::string leaves_section = "i_witness.c_leaves", proofs_section = "i_witness.d_proofs";
+    VALIDATOR_CHECK(for_each_row(leaves, leaves_section, [&](JsonValue entry) -> Status {
+        VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(entry, 2));
+        VALIDATOR_TRY(const TermId leaf, leaf_reference(*context.program, parts[0]));
+        VALIDATOR_TRY(const TermId value, section.term_at(parts[1]));
+        if (!needed.contains(leaf)) return rejected("a witness for a leaf that no given or random line mentions");
         const std::string name = "the witness of `" + store.leaf(leaf).name + "`";
-        if (store.sort(leaf) != store.sort(value) || store.shape(leaf) != store.shape(value)) return rejected(name + " has another type", place);
-        if (!section.is_settled(value)) return rejected(name + " is not known to be well formed", place);
-        if (!witness.emplace(leaf, value).second) return rejected("two witnesses for `" + store.leaf(leaf).name + "`", place);
-    }
+        if (store.sort(leaf) != store.sort(value) || store.shape(leaf) != store.shape(value)) return rejected(name + " has another type");
+        if (!section.is_settled(value)) return rejected(name + " is not known to be well formed");
+        if (!witness.emplace(leaf, value).second) return rejected("two witnesses for `" + store.leaf(leaf).name + "`");
+        return {};
+    }));
     for (const TermId leaf : needed)
-        if (!witness.contains(leaf)) return rejected("no witness for `" + store.leaf(leaf).name + "`", leaves_place);
+        if (!witness.contains(leaf)) return rejected("no witness for `" + store.leaf(leaf).name + "`", section_place(leaves_section));
 
-    VALIDATOR_TRY(const std::vector<JsonValue> steps, expect_elements(proofs, section_place("i_witness.d_proofs")));
-    if (steps.size() != statements.size()) return rejected("not one proof for each given and random statement", section_place("i_witness.d_proofs"));
+    std::size_t proved = 0;
     std::map<TermId, TermId> done = witness;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        const Place place = section_place("i_witness.d_proofs", i);
-        VALIDATOR_TRY(const TermId left, copy_term(store, store, statements[i].left, done));
-        VALIDATOR_TRY(const TermId right, copy_term(store, store, statements[i].right, done));
-        if (!section.is_settled(left) || !section.is_settled(right)) return rejected("a statement is not known to be well formed at the witness", place);
-        VALIDATOR_CHECK(section.check_proof(steps[i], left, right, place));
-    }
+    VALIDATOR_CHECK(for_each_row(proofs, proofs_section, [&](JsonValue step) -> Status {
+        if (proved == statements.size()) return rejected("not one proof for each given and random statement");
+        const Equality& statement = statements[proved++];
+        VALIDATOR_TRY(const TermId left, copy_term(store, store, statement.left, done));
+        VALIDATOR_TRY(const TermId right, copy_term(store, store, statement.right, done));
+        if (!section.is_settled(left) || !section.is_settled(right)) return rejected("a statement is not known to be well formed at the witness");
+        return section.check_proof(step, left, right);
+    }));
+    if (proved != statements.size()) return rejected("not one proof for each given and random statement", section_place(proofs_section));
     for (const AssumedRange& assumed : claim.assume) {
         VALIDATOR_TRY(const TermId term, copy_term(store, store, assumed.term, done));
         const bool stated = std::any_of(claim.assume.begin(), claim.assume.end(), [&](const AssumedRange& other) {
@@ -122,23 +117,22 @@ Result<Witness> check_witness(TermStore& store, const KernelContext& context, Se
         });
         if (!stated)
             return rejected("line " + std::to_string(assumed.line) + ": an assume line about d that does not follow from one about s",
-                            section_place("i_witness.d_proofs"));
+                            section_place(proofs_section));
     }
     return witness;
 }
 
 Status check_model(TermStore& store, const KernelContext& context, const Witness& witness, JsonValue model) {
     const Place place = section_place("k_model");
-    VALIDATOR_TRY(const std::vector<JsonValue> entries, expect_elements(model, place));
     LeafValues values;
-    for (const JsonValue entry : entries) {
-        const Place here = section_place("k_model", values.size());
-        VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(entry, 3, here));
-        VALIDATOR_TRY(const TermId leaf, leaf_reference(*context.program, parts[0], here));
-        if (witness.contains(leaf)) return rejected("a value for a leaf that has the value of its witness", here);
-        VALIDATOR_TRY(TensorValue tensor, model_tensor(store, leaf, parts[1], parts[2], here));
-        if (!values.emplace(leaf, std::move(tensor)).second) return rejected("two values for `" + store.leaf(leaf).name + "`", here);
-    }
+    VALIDATOR_CHECK(for_each_row(model, "k_model", [&](JsonValue entry) -> Status {
+        VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(entry, 3));
+        VALIDATOR_TRY(const TermId leaf, leaf_reference(*context.program, parts[0]));
+        if (witness.contains(leaf)) return rejected("a value for a leaf that has the value of its witness");
+        VALIDATOR_TRY(TensorValue tensor, model_tensor(store, leaf, parts[1], parts[2]));
+        if (!values.emplace(leaf, std::move(tensor)).second) return rejected("two values for `" + store.leaf(leaf).name + "`");
+        return {};
+    }));
     std::vector<RangeRequirement> conditions;
     std::map<TermId, TermId> done = witness;
     for (const AssumedRange& assumed : context.claim->assume) {

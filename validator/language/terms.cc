@@ -37,9 +37,8 @@ ShapeId TermStore::shape_id(const Shape& sizes) {
 }
 
 AttributeId TermStore::attribute_id(const AttributeValue& value) {
-    const std::string key = std::to_string(static_cast<int>(value.kind)) + attribute_text(value);
-    const auto [entry, added] = attribute_ids_.emplace(key, static_cast<AttributeId>(attributes_.size()));
-    if (added) attributes_.push_back(value);
+    const auto [entry, added] = attribute_ids_.emplace(value, static_cast<AttributeId>(attributes_.size()));
+    if (added) attributes_.push_back(&entry->first);
     return entry->second;
 }
 
@@ -83,10 +82,10 @@ Result<TermId> TermStore::make(OperatorId operator_id, std::span<const TermId> a
     if (records_.size() >= term_limit || children_.size() >= term_limit) return incomplete("too many terms");
     const auto id = static_cast<TermId>(records_.size());
     const auto begin = static_cast<std::uint32_t>(children_.size());
-    std::vector<std::uint32_t> children;  // first, since the arguments may stand in `children_`
-    for (const TermId argument : arguments) children.push_back(static_cast<std::uint32_t>(argument));
-    for (const AttributeId attribute : attributes) children.push_back(static_cast<std::uint32_t>(attribute));
-    children_.insert(children_.end(), children.begin(), children.end());
+    scratch_.clear();  // first, since the arguments may stand in `children_`
+    for (const TermId argument : arguments) scratch_.push_back(static_cast<std::uint32_t>(argument));
+    for (const AttributeId attribute : attributes) scratch_.push_back(static_cast<std::uint32_t>(attribute));
+    children_.insert(children_.end(), scratch_.begin(), scratch_.end());
     records_.push_back({operator_id, begin, static_cast<std::uint32_t>(arguments.size()), static_cast<std::uint32_t>(attributes.size()),
                         ShapeId{0}, Sort::real});
     // Taken back unless it is new and fits.

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -37,7 +38,7 @@ struct RangeRequirement {
 };
 
 struct GivenAttribute {
-    std::string name;  // empty: the one declared at this position
+    std::string_view name;  // empty: the one declared at this position
     AttributeValue value;
 };
 
@@ -101,7 +102,7 @@ public:
 
     ShapeId shape_id(const Shape& sizes);
     AttributeId attribute_id(const AttributeValue& value);
-    const AttributeValue& attribute(AttributeId id) const { return attributes_[static_cast<std::size_t>(id)]; }
+    const AttributeValue& attribute(AttributeId id) const { return *attributes_[static_cast<std::size_t>(id)]; }
 
     // A leaf. The same kind and name with another sort or shape is an error.
     Result<TermId> make_leaf(LeafKind kind, const std::string& name, Sort sort, const Shape& shape);
@@ -178,14 +179,14 @@ private:
     std::vector<Operator> operators_;
     std::map<std::string, OperatorId, std::less<>> operator_ids_;
     std::vector<Record> records_;
-    std::vector<std::uint32_t> children_;
+    std::vector<std::uint32_t> children_, scratch_;
     std::unordered_set<TermId, Hash, Same> applications_;
     std::vector<Leaf> leaves_;
     std::map<std::pair<LeafKind, std::string>, TermId> leaf_ids_;
     std::map<Shape, ShapeId> shape_ids_;
     std::vector<const Shape*> shapes_;
-    std::map<std::string, AttributeId> attribute_ids_;  // by a printed key
-    std::deque<AttributeValue> attributes_;
+    std::unordered_map<AttributeValue, AttributeId, ValueHash> attribute_ids_;  // looked up only
+    std::vector<const AttributeValue*> attributes_;
     std::map<std::string, FormulaId, std::less<>> formula_ids_;  // by canonical text
     std::vector<ExpressionPointer> formulas_;
     std::vector<std::string> formula_texts_;

@@ -105,6 +105,13 @@ Value Value::of_sizes(std::span<const std::int64_t> sizes) {
 
 Rational Value::number() const { return kind == Kind::real ? *real : Rational(mpz_class(static_cast<signed long>(integer))); }
 
+std::size_t ValueHash::operator()(const Value& value) const {
+    std::size_t hash = std::hash<std::string>()(value.text) + static_cast<std::size_t>(value.integer);
+    if (value.kind == Value::Kind::real) hash += mpz_get_ui((*value.real).get_num_mpz_t()) * 31 + mpz_get_ui((*value.real).get_den_mpz_t());
+    for (const std::int64_t size : value.shape) hash = hash * 31 + static_cast<std::size_t>(size);
+    return hash * 31 + static_cast<std::size_t>(value.kind);
+}
+
 Result<bool> equal_values(const Value& a, const Value& b) {
     if (a.is_number() && b.is_number()) return a.number() == b.number();
     if (a.kind == Value::Kind::term || b.kind == Value::Kind::term) return rejected("tensors are not compared here");

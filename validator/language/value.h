@@ -73,6 +73,9 @@ struct Value {
     Rational number() const;  // of a number or truth value
     bool operator==(const Value& other) const = default;
 };
+struct ValueHash {
+    std::size_t operator()(const Value& value) const;
+};
 using AttributeValue = Value;  // a truth value, integer, real, text or shape. A real and an integer are different attributes
 
 std::string kind_name(const Value& value);

@@ -80,12 +80,38 @@ private:
 Result<JsonDocument> parse_json(std::string bytes, const std::string& name, const ReadingLimits& limits = {});
 
 // Kinds checked. The failure of all of them is MALFORMED at `place`.
-Result<std::int64_t> expect_integer(JsonValue value, const Place& place);
-Result<std::size_t> expect_index(JsonValue value, std::size_t limit, const Place& place);  // 0 <= value < limit
-Result<std::string_view> expect_string(JsonValue value, const Place& place);
-Result<std::vector<JsonValue>> expect_elements(JsonValue value, const Place& place);                     // an array's elements
-Result<std::vector<JsonValue>> expect_elements(JsonValue value, std::size_t count, const Place& place);  // exactly that many
+Result<std::int64_t> expect_integer(JsonValue value, const Place& place = {});
+Result<std::size_t> expect_index(JsonValue value, std::size_t limit, const Place& place = {});  // 0 <= value < limit
+Result<std::string_view> expect_string(JsonValue value, const Place& place = {});
+Result<std::vector<JsonValue>> expect_elements(JsonValue value, const Place& place = {});                     // an array's elements
+Result<std::vector<JsonValue>> expect_elements(JsonValue value, std::size_t count, const Place& place = {});  // exactly that many
 // The object has exactly these members; their values in the order of `names`.
-Result<std::vector<JsonValue>> expect_object(JsonValue value, std::initializer_list<std::string_view> names, const Place& place);
+Result<std::vector<JsonValue>> expect_object(JsonValue value, std::initializer_list<std::string_view> names, const Place& place = {});
+
+// Of each element of an array what `read` makes of it.
+template <typename Read>
+auto read_each(JsonValue value, const Read& read) -> Result<std::vector<std::decay_t<decltype(*read(value))>>> {
+    if (!value.is_array()) return malformed("an array is expected");
+    std::vector<std::decay_t<decltype(*read(value))>> result;
+    for (const JsonValue element : value) {
+        auto next = read(element);
+        if (!next.ok()) return std::move(next.error());
+        result.push_back(*std::move(next));
+    }
+    return result;
+}
+// `read(row)` for each row of a section, in order. What it refuses without saying where is refused at that row.
+template <typename Read>
+Status for_each_row(JsonValue rows, const std::string& section, const Read& read) {
+    if (!rows.is_array()) return malformed("an array is expected", section_place(section));
+    std::uint64_t number = 0;
+    for (const JsonValue row : rows) {
+        Status status = read(row);
+        if (!status.ok() && status.error().place.file.empty()) status.error().place = section_place(section, number);
+        if (!status.ok()) return status;
+        ++number;
+    }
+    return {};
+}
 
 }  // namespace countersign::validator

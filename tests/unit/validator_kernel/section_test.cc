@@ -32,7 +32,7 @@ class Kernel : public ::testing::Test {
 protected:
     Kernel() {
         const auto add_lemma = [this](const std::string& name, const std::string& text) {
-            const Status added = lemmas.add(name, text, {}, {});
+            const Status added = lemmas.add(name, text, {});
             EXPECT_TRUE(added.ok()) << (added.ok() ? "" : added.error().text());
         };
         add_lemma("map_of_concat",
@@ -271,10 +271,10 @@ TEST_F(Kernel, LaterTheoremsAndTwinsAreRefused) {
 }
 
 TEST_F(Kernel, LemmaTextsAreWhole) {
-    EXPECT_FALSE(lemmas.add("other", "lemma name for x: [*s] neg(x) == neg(x)", {}, {}).ok());
-    EXPECT_FALSE(lemmas.add("twice", "lemma twice for x: [*s] neg(x) == neg(x) lemma twice2 for x: [*s] neg(x) == neg(x)", {}, {}).ok());
-    EXPECT_FALSE(lemmas.add("spaced", " lemma spaced for x: [*s] neg(x) == neg(x)", {}, {}).ok());
-    EXPECT_FALSE(lemmas.add("map_of_concat", "lemma map_of_concat for x: [*s] neg(x) == neg(x)", {}, {}).ok());
+    EXPECT_FALSE(lemmas.add("other", "lemma name for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(lemmas.add("twice", "lemma twice for x: [*s] neg(x) == neg(x) lemma twice2 for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(lemmas.add("spaced", " lemma spaced for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(lemmas.add("map_of_concat", "lemma map_of_concat for x: [*s] neg(x) == neg(x)", {}).ok());
 }
 
 TEST(Certificate, RefusesOtherDocuments) {
