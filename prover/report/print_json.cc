@@ -56,7 +56,7 @@ std::string outcome_json(const Outcome& outcome) {
     if (outcome.stuck)
         members.emplace_back("stuck", json_object({{"inputs", notes_json(outcome.stuck->inputs)}, {"lacked", texts_json(outcome.stuck->lemmas_lacked)},
                                                    {"nearest", notes_json(outcome.stuck->nearest)}, {"node", note_json(outcome.stuck->node)},
-                                                   {"operator", json_text(outcome.stuck->target)}}));
+                                                   {"operator", json_text(outcome.stuck->target)}, {"uses", notes_json(outcome.stuck->uses)}}));
     members.emplace_back("suggestions", texts_json(outcome.suggestions));
     members.emplace_back("terms", number(outcome.terms));
     members.emplace_back("validator", json_text(outcome.validator_line));

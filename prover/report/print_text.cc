@@ -41,6 +41,8 @@ void print_stuck(std::ostream& out, const StuckOperator& stuck) {
     for (const TensorNote& input : stuck.inputs) print_note(out, "    ", input);
     if (!stuck.nearest.empty()) out << "  the nearest tensors of d:\n";
     for (const TensorNote& near : stuck.nearest) print_note(out, "    ", near);
+    if (!stuck.uses.empty()) out << "  what d makes of them:\n";
+    for (const TensorNote& use : stuck.uses) print_note(out, "    ", use);
     if (!stuck.lemmas_lacked.empty()) out << "  what the nearest lemmas lacked:\n";
     for (const std::string& lacked : stuck.lemmas_lacked) out << "    " << lacked << "\n";
 }

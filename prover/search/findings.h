@@ -31,6 +31,7 @@ struct StuckOperator {
     std::string target;
     std::vector<TensorNote> inputs;
     std::vector<TensorNote> nearest;        // of d
+    std::vector<TensorNote> uses;           // of d, where nothing is near: what it makes of the inputs
     std::vector<std::string> lemmas_lacked;  // what the nearest lemmas would have needed
 };
 

@@ -7,10 +7,43 @@
 
 namespace countersign {
 
-Relations::Relations(const TermTable& table, const EGraph& graph, const Expansion& graphs) : table_(table), graph_(graph), ranks_(graphs.d.size()) {
+Relations::Relations(const TermTable& table, const EGraph& graph, const Expansion& graphs) : table_(table), graph_(graph), s_(graphs.s), ranks_(graphs.d.size()) {
     name_classes(graphs);
     name_multiples();
     find_expressions();
+}
+
+/// The classes of what s is made of, and of all that is laid out of that or that it is laid out of: parts of its tensors are its own.
+const std::set<TermId>& Relations::classes_of_s() const {
+    if (classes_of_s_) return *classes_of_s_;
+    std::set<TermId>& found = classes_of_s_.emplace();
+    std::set<TermId> seen;
+    std::vector<TermId> stack;
+    for (const GraphNode& node : s_.nodes)
+        for (const NodeResult& result : node.results)
+            if (!result.is_none) stack.push_back(result.term);
+    while (!stack.empty()) {
+        const TermId term = stack.back();
+        stack.pop_back();
+        if (!seen.insert(term).second) continue;
+        if (graph_.contains(term)) found.insert(graph_.find(term));
+        stack.insert(stack.end(), table_[term].arguments.begin(), table_[term].arguments.end());
+    }
+    for (bool changed = true; changed;) {
+        const std::size_t before = found.size();
+        for (TermId term : graph_.terms()) {
+            const Term& node = table_[term];
+            if (node.is_leaf) continue;
+            const std::string& op = table_.operator_name(node.op);
+            if (!is_layout_operator(op) && op != "expand") continue;
+            const auto is_known = [&](TermId argument) { return found.count(graph_.find(argument)) > 0; };
+            if (std::all_of(node.arguments.begin(), node.arguments.end(), is_known)) found.insert(graph_.find(term));
+            else if (op != "slice" && found.count(graph_.find(term)))
+                for (TermId argument : node.arguments) found.insert(graph_.find(argument));
+        }
+        changed = found.size() > before;
+    }
+    return found;
 }
 
 void Relations::name_classes(const Expansion& graphs) {
@@ -123,7 +156,62 @@ std::string Relations::text(TermId term) const {
     if (!entry) return "";
     if (!entry->name.empty())
         return entry->factor == 1 ? entry->name : "scale(" + entry->name + "; factor=" + rational_text(entry->factor) + ")";
-    const Term& node = table_[entry->term];
+    return application_text(entry->term);
+}
+
+std::optional<std::vector<TermId>> Relations::laid_out(TermId root) const {
+    std::vector<TermId> tensors;
+    std::vector<TermId> stack{root};
+    while (!stack.empty()) {
+        const TermId next = stack.back();
+        stack.pop_back();
+        const Best* entry = best(next);
+        // A part that only one rank holds is its part of the whole; the whole is not.
+        if (!entry || entry->factor != 1 || (next == root && entry->partial)) return std::nullopt;
+        if (!entry->name.empty()) {
+            tensors.push_back(graph_.find(next));
+            continue;
+        }
+        const Term& node = table_[entry->term];
+        const std::string& op = table_.operator_name(node.op);
+        if (!is_layout_operator(op) && op != "expand" && !node.arguments.empty()) return std::nullopt;
+        stack.insert(stack.end(), node.arguments.begin(), node.arguments.end());
+    }
+    return tensors;
+}
+
+TermId Relations::member_made_on_the_way(TermId term) const {
+    if (!graph_.contains(term)) return {};
+    for (TermId member : graph_.members(graph_.find(term))) {
+        if (table_[member].is_leaf) continue;
+        bool all = true, only_d = false;
+        for (TermId argument : table_[member].arguments) {
+            const auto tensors = laid_out(argument);
+            all = all && tensors;
+            if (!all) break;
+            const auto is_new = [&](TermId tensor) { return !classes_of_s().count(tensor); };
+            only_d = only_d || (is_new(graph_.find(argument)) && std::any_of(tensors->begin(), tensors->end(), is_new));
+        }
+        if (all && only_d) return member;
+    }
+    return {};
+}
+
+std::string Relations::made_on_the_way(TermId term) const {
+    const TermId member = member_made_on_the_way(term);
+    return member.valid() ? application_text(member) : "";
+}
+
+std::vector<TermId> Relations::tensors_of_d(TermId term) const {
+    std::vector<TermId> roots{term}, result;
+    if (const TermId member = best(term) ? TermId{} : member_made_on_the_way(term); member.valid()) roots = table_[member].arguments;
+    for (TermId root : roots)
+        if (const auto tensors = laid_out(root)) result.insert(result.end(), tensors->begin(), tensors->end());
+    return result;
+}
+
+std::string Relations::application_text(TermId term) const {
+    const Term& node = table_[term];
     std::string result = table_.operator_name(node.op) + "(";
     std::vector<std::string> arguments;
     for (TermId argument : node.arguments) arguments.push_back(text(argument));
@@ -159,12 +247,59 @@ TensorNote TensorNotes::note(const ExpandedGraph& graph, const GraphNode& node, 
         for (const NodeResult& result : node.results) {
             if (result.is_none) continue;
             if (!note.relation.empty()) note.relation += ", ";
-            const std::string text = relations.text(result.term);
+            std::string text = relations.text(result.term);
+            if (text.empty()) text = relations.made_on_the_way(result.term);
             note.relation += text.empty() ? "no relation found" : text;
         }
     }
     return note;
 }
+
+namespace {
+
+/// The nodes that a node is made of, in the order of its arguments.
+std::vector<const GraphNode*> inputs_of(const ExpandedGraph& graph, const GraphNode& node) {
+    std::vector<const GraphNode*> inputs;
+    if (node.is_input) return inputs;
+    const GraphRow& row = graph.captured->rows[node.row];
+    std::vector<std::string> names;
+    const auto collect = [&](const auto& self, const CapturedValue& value) -> void {
+        if (value.kind == CapturedValue::Kind::Node) names.push_back(value.text);
+        for (const CapturedValue& item : value.items) self(self, item);
+        for (const auto& [keyword, item] : value.keywords) self(self, item);
+    };
+    for (const CapturedValue& value : row.values) collect(collect, value);
+    for (const auto& [keyword, value] : row.keywords) collect(collect, value);
+    if (row.kind == RowKind::Item) names.push_back(row.item_of);
+    for (const std::string& name : names)
+        if (const auto found = graph.by_name.find(name); found != graph.by_name.end()) inputs.push_back(&graph.nodes[found->second]);
+    return inputs;
+}
+
+/// What d makes of the tensors that the inputs of an operator of s are related to, where it is something that s does not compute.
+std::vector<TensorNote> uses_in_d(const Expansion& graphs, const Relations& relations, const std::vector<TermId>& inputs) {
+    constexpr std::size_t most_of_a_rank = 8;
+    std::set<TermId> tensors;
+    for (TermId input : inputs)
+        for (TermId tensor : relations.tensors_of_d(input)) tensors.insert(tensor);
+    std::vector<TensorNote> uses;
+    for (const ExpandedGraph& rank : graphs.d) {
+        std::size_t of_rank = 0;
+        for (const GraphNode& node : rank.nodes) {
+            if (node.results.size() != 1 || node.results[0].is_none || relations.is_of_s(node.results[0].term)) continue;
+            if (of_rank == most_of_a_rank || tensors.count(relations.class_of(node.results[0].term))) continue;
+            bool is_use = false;
+            for (const GraphNode* input : inputs_of(rank, node))
+                for (const NodeResult& value : input->results) is_use = is_use || (!value.is_none && tensors.count(relations.class_of(value.term)));
+            if (!is_use) continue;
+            uses.push_back(TensorNotes::note(rank, node, relations));
+            ++of_rank;
+        }
+    }
+    return uses;
+}
+
+}  // namespace
 
 StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const Expansion& graphs, const Relations& relations, TermId goal) {
     const ExpandedGraph& s = graphs.s;
@@ -181,7 +316,14 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
             for (TermId argument : table[term].arguments) stack.push_back(argument);
         }
     }
-    const auto related = [&](TermId term) { return relations.related(term) && !relations.partial(term); };
+    std::set<TermId> results;
+    for (const GraphNode& node : s.nodes)
+        for (const NodeResult& result : node.results)
+            if (!result.is_none) results.insert(result.term);
+    const auto related = [&](TermId term) {
+        if (relations.related(term)) return !relations.partial(term);
+        return results.count(term) > 0 && !relations.made_on_the_way(term).empty();
+    };
     // From the goal down through nodes without a relation; the earliest of those is where it stopped.
     std::set<TermId> seen;
     std::vector<TermId> stack{goal};
@@ -204,20 +346,12 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
     result.node = TensorNotes::note(s, node, relations);
     const GraphRow& row = s.captured->rows[node.row];
     result.target = node.is_input ? "input" : row.kind == RowKind::Item ? row.item_of + "[" + std::to_string(row.item_index) + "]" : row.target;
-    std::vector<std::string> argument_names;
-    const auto collect = [&](const auto& self, const CapturedValue& value) -> void {
-        if (value.kind == CapturedValue::Kind::Node) argument_names.push_back(value.text);
-        for (const CapturedValue& item : value.items) self(self, item);
-        for (const auto& [keyword, item] : value.keywords) self(self, item);
-    };
-    if (!node.is_input) {
-        for (const CapturedValue& value : row.values) collect(collect, value);
-        for (const auto& [keyword, value] : row.keywords) collect(collect, value);
-        if (row.kind == RowKind::Item) argument_names.push_back(row.item_of);
+    std::vector<TermId> inputs;
+    for (const GraphNode* input : inputs_of(s, node)) {
+        result.inputs.push_back(TensorNotes::note(s, *input, relations));
+        for (const NodeResult& value : input->results)
+            if (!value.is_none) inputs.push_back(value.term);
     }
-    for (const std::string& name : argument_names)
-        if (const auto found = s.by_name.find(name); found != s.by_name.end())
-            result.inputs.push_back(TensorNotes::note(s, s.nodes[found->second], relations));
     // Nearest tensors of d: the same captured operator, on each rank, most alike in name and place first.
     for (const ExpandedGraph& rank : graphs.d) {
         const GraphNode* nearest = nullptr;
@@ -239,6 +373,7 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
         }
         if (nearest) result.nearest.push_back(TensorNotes::note(rank, *nearest, relations));
     }
+    if (result.nearest.empty()) result.uses = uses_in_d(graphs, relations, inputs);
     std::set<std::string> lacked;
     for (const NodeResult& value : node.results) {
         if (value.is_none || !space.graph.contains(value.term)) continue;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,6 +19,15 @@ public:
     bool related(TermId term) const;
     /// `concat(d[0].mm_1, d[1].mm_1; axis = 1)`, with `[*]` for tensors of one name on all ranks; empty if there is none.
     std::string text(TermId term) const;
+    /// `sub(d[*].x, expand(d[*].y; …))`: one operator over tensors that only d computes, for a tensor that d does not hold because it goes
+    /// another way; empty if there is none.
+    std::string made_on_the_way(TermId term) const;
+    /// Tensors of d that the tensor is related to, by class; of one made on the way, those it is made of.
+    std::vector<TermId> tensors_of_d(TermId term) const;
+    /// The class of a tensor of a graph; the tensor itself if no class holds it.
+    TermId class_of(TermId term) const { return graph_.contains(term) ? graph_.find(term) : term; }
+    /// Whether s computes a tensor of d too, or a tensor that it is laid out of.
+    bool is_of_s(TermId term) const { return graph_.contains(term) && classes_of_s().count(graph_.find(term)); }
     /// Whether only some ranks hold the tensor although others have one of its name: their part differs.
     bool partial(TermId term) const;
 
@@ -28,14 +39,21 @@ private:
         Rational factor = 1;   // of a named tensor
         bool partial = false;  // a rank has a tensor of this name that is another one, and holds none of this class
     };
+    const std::set<TermId>& classes_of_s() const;
     void name_classes(const Expansion& graphs);
     void name_multiples();
     void find_expressions();
     const Best* best(TermId term) const;
+    /// The tensors of d behind a relation that only lays out what they hold; nothing where it computes with them.
+    std::optional<std::vector<TermId>> laid_out(TermId root) const;
+    TermId member_made_on_the_way(TermId term) const;
+    std::string application_text(TermId term) const;
 
     const TermTable& table_;
     const EGraph& graph_;
     std::map<TermId, Best> best_;  // by class
+    const ExpandedGraph& s_;
+    mutable std::optional<std::set<TermId>> classes_of_s_;  // found when first asked for
     std::size_t ranks_;
 };
 
