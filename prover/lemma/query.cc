@@ -4,18 +4,17 @@
 
 #include <algorithm>
 #include <fstream>
-
 #include <map>
 #include <unordered_map>
 
 #include "prover/lemma/closure.h"
+#include "prover/lemma/products.h"
 
 namespace countersign {
 
 namespace {
 
-// Of groups every product occurs once for each axis that was named.
-constexpr std::size_t sign_fact_limit = 240, sign_fact_limit_with_groups = 2000;
+bool is_opaque(ProductForm form) { return form == ProductForm::Opaque || form == ProductForm::Multiplied; }
 
 }  // namespace
 
@@ -79,7 +78,7 @@ struct Prover::Solver {
         z3::expr result = translate(monomial.back(), form);
         for (std::size_t i = monomial.size() - 1; i-- > 0;) {
             z3::expr factor = translate(monomial[i], form);
-            if (form != ProductForm::Opaque) {
+            if (!is_opaque(form)) {
                 result = factor * result;
                 continue;
             }
@@ -107,7 +106,8 @@ struct Prover::Solver {
     }
 
     z3::expr translate(ElementId id, ProductForm form) {
-        auto& done = translated[static_cast<int>(form)];
+        // Both readings with opaque products read terms alike.
+        auto& done = translated[is_opaque(form) ? 0 : static_cast<int>(form)];
         auto found = done.find(id.value);
         if (found != done.end()) return found->second;
         const ElementNode node = table[id];
@@ -180,7 +180,7 @@ struct Prover::Solver {
     z3::context context;
     z3::sort element, group, array, axis;
     std::map<std::string, z3::func_decl> functions;
-    std::unordered_map<std::uint32_t, z3::expr> translated[3];
+    std::unordered_map<std::uint32_t, z3::expr> translated[4];
     // Axioms about terms translated so far; all of them hold always, so they may stay for later queries.
     std::vector<z3::expr> pending;
     std::set<unsigned> product_seen;
@@ -192,7 +192,7 @@ Prover::Prover(ElementTable& table, const Hypotheses& hypotheses)
 Prover::~Prover() = default;
 
 const std::vector<ProductForm>& Prover::all_forms() {
-    static const std::vector<ProductForm> forms{ProductForm::Opaque, ProductForm::Native, ProductForm::NativeQuotient};
+    static const std::vector<ProductForm> forms{ProductForm::Opaque, ProductForm::Multiplied, ProductForm::Native, ProductForm::NativeQuotient};
     return forms;
 }
 
@@ -240,52 +240,20 @@ bool Prover::ask(ElementId goal, const std::vector<FactFormula>& facts, const st
         groups = groups || node.kind == ElementKind::At;
         for (const auto& entry : node.polynomial) products = products || entry.first.size() > 1;
     }
-    // Without products and quotients the three readings are one.
+    // Without products and quotients the readings are one.
     if (!products && form != ProductForm::Opaque) return false;
-    if (form == ProductForm::Opaque && products) {
-        // Signs: d <= 0 and y >= 0 give d * y <= 0, for the inequalities that share a factor with a product.
-        std::set<std::pair<ElementId, ElementId>> pairs;
-        std::vector<ElementId> bounds;
-        for (ElementId term : terms) {
-            const ElementNode node = table_[term];
-            if (node.kind == ElementKind::AtMostZero && table_[node.children[0]].sort == ElementSort::Int) bounds.push_back(node.children[0]);
-            if (node.kind == ElementKind::IsZero && table_[node.children[0]].sort == ElementSort::Int) {
-                // Where an equation fails, one of two strict inequalities holds.
-                bounds.push_back(table_.add(node.children[0], table_.one()));
-                bounds.push_back(table_.subtract(table_.one(), node.children[0]));
-            }
-            if (node.kind != ElementKind::Polynomial || node.sort != ElementSort::Int) continue;
-            for (const auto& entry : node.polynomial)
-                for (ElementId x : entry.first)
-                    for (ElementId y : entry.first)
-                        if (entry.first.size() == 2 && (x != y || entry.first[0] == entry.first[1])) pairs.insert({x, y});
-        }
-        const std::size_t limit = groups ? sign_fact_limit_with_groups : sign_fact_limit;
-        std::size_t count = 0;
-        for (ElementId bound : bounds) {
-            std::set<ElementId> factors;
-            for (const auto& entry : table_.polynomial(bound))
-                if (entry.first.size() == 1)
-                    for (const auto& [x, y] : pairs)
-                        if (x == entry.first[0]) factors.insert(y);
-            for (ElementId y : factors) {
-                for (int sign : {1, -1}) {
-                    if (count++ >= limit) break;
-                    // Both d <= 0 and its integer negation -d <= -1.
-                    ElementId d = sign == 1 ? bound : table_.subtract(table_.one(), bound);
-                    formulas.push_back(table_.implies(
-                        table_.conjunction(table_.less_equal(d, table_.zero()), table_.less_equal(table_.zero(), y)),
-                        table_.less_equal(table_.multiply(d, y), table_.zero())));
-                }
-            }
-        }
-    }
+    if (is_opaque(form) && products) add_signs(table_, terms, goal, groups, formulas);
+    if (form == ProductForm::Multiplied && !multiply_equations(table_, formulas)) return false;
 
     try {
         z3::solver solver(solver_->context, z3::solver::simple());
         z3::params settings(solver_->context);
         settings.set("rlimit", resource_limit);
         settings.set("random_seed", 0u);
+        // What Z3 does not count: its search for real roots (nlsat) works under a limit of its own that nothing sets, and the sums
+        // of products that Horner schemes and Gröbner bases write grow without end inside one counted step. What is left of its
+        // arithmetic of products (signs, monotony, tangents, bounds) is counted step by step, and no proof needed the rest.
+        for (const char* uncounted : {"arith.nl.nra", "arith.nl.horner", "arith.nl.grobner"}) settings.set(uncounted, false);
         solver.set(settings);
         z3::expr_vector selectors(solver_->context);
         std::map<unsigned, std::size_t> selected;

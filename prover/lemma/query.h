@@ -28,7 +28,8 @@ struct FactFormula {
     ElementId sizes, other_sizes, factor;
 };
 
-enum class ProductForm { Opaque, Native, NativeQuotient };
+/// Opaque terms; the same with equations multiplied (products.h); products of the solver; its division too.
+enum class ProductForm { Opaque, Multiplied, Native, NativeQuotient };
 
 /// Keeps one solver context; expressions are translated once for each reading of products.
 class Prover {

@@ -1,0 +1,134 @@
+#include "prover/lemma/products.h"
+
+#include <algorithm>
+#include <set>
+
+#include "prover/lemma/closure.h"
+
+namespace countersign {
+
+namespace {
+
+// Of groups every product occurs once for each axis that was named.
+constexpr std::size_t sign_fact_limit = 240, sign_fact_limit_with_groups = 2000;
+constexpr std::size_t equation_limit = 160;
+constexpr int equation_rounds = 2;
+
+/// Equations of real numbers, multiplied so that a product of one of their terms meets them, and inverses of products by their factors.
+class MultipliedEquations {
+public:
+    MultipliedEquations(ElementTable& table, std::vector<ElementId>& formulas) : table_(table), formulas_(formulas) {}
+
+    void run() {
+        for (int round = 0; round < equation_rounds; ++round) {
+            const std::vector<ElementId> terms = visible_terms(table_, formulas_);
+            collect(terms);
+            if (products_.empty()) return;
+            for (ElementId term : terms)
+                if (table_[term].kind == ElementKind::IsZero && table_[table_[term].children[0]].sort == ElementSort::Real) multiply(term);
+            for (ElementId x : inverses_)
+                for (ElementId y : inverses_)
+                    if (!(y < x)) inverse_of_product(x, y);
+        }
+    }
+
+private:
+    void collect(const std::vector<ElementId>& terms) {
+        for (ElementId term : terms) {
+            const ElementNode& node = table_[term];
+            if (node.kind == ElementKind::Apply && table_.symbol_name(node.symbol) == "inv") inverses_.insert(term);
+            if (node.kind != ElementKind::Polynomial || node.sort != ElementSort::Real) continue;
+            for (const auto& entry : node.polynomial)
+                if (entry.first.size() > 1) products_.insert(entry.first);
+        }
+    }
+
+    void put(ElementId formula) {
+        if (formula == table_.truth(true) || added_.size() >= equation_limit || !added_.insert(formula).second) return;
+        formulas_.push_back(formula);
+    }
+
+    /// e = 0 gives e * y = 0, for each product that is a term of e times y.
+    void multiply(ElementId equation) {
+        const ElementId zero_side = table_[equation].children[0];
+        std::set<ElementId> factors;
+        for (const auto& [monomial, number] : Polynomial(table_.polynomial(zero_side))) {
+            if (monomial.empty()) continue;
+            for (const Monomial& product : products_) {
+                if (product.size() <= monomial.size() || !std::includes(product.begin(), product.end(), monomial.begin(), monomial.end())) continue;
+                Monomial rest;
+                std::set_difference(product.begin(), product.end(), monomial.begin(), monomial.end(), std::back_inserter(rest));
+                factors.insert(table_.from_polynomial({{rest, Rational(1)}}, ElementSort::Real));
+            }
+        }
+        const ElementId zero = table_.number(0, ElementSort::Real);
+        for (ElementId factor : factors) put(table_.implies(equation, table_.equal(table_.multiply(zero_side, factor), zero)));
+    }
+
+    void inverse_of_product(ElementId x, ElementId y) {
+        const ElementId a = table_[x].children[0], b = table_[y].children[0], zero = table_.number(0, ElementSort::Real);
+        const ElementId product = table_.multiply(a, b);
+        for (ElementId whole : inverses_) {
+            if (table_[whole].children[0] != product) continue;
+            const ElementId equal = table_.equal(whole, table_.multiply(x, y));
+            put(table_.disjunction({table_.equal(a, zero), table_.equal(b, zero), equal}));
+            multiply(equal);
+        }
+    }
+
+    ElementTable& table_;
+    std::vector<ElementId>& formulas_;
+    std::set<ElementId> inverses_, added_;
+    std::set<Monomial> products_;
+};
+
+}  // namespace
+
+/// Signs: d <= 0 and y >= 0 give d * y <= 0, for the inequalities that share a factor with a product.
+void add_signs(ElementTable& table, const std::vector<ElementId>& terms, ElementId goal, bool groups, std::vector<ElementId>& formulas) {
+    const std::size_t limit = groups ? sign_fact_limit_with_groups : sign_fact_limit;
+    std::set<std::pair<ElementId, ElementId>> pairs;
+    std::vector<ElementId> bounds;
+    for (ElementId term : terms) {
+        const ElementNode node = table[term];
+        if (node.kind == ElementKind::AtMostZero && table[node.children[0]].sort == ElementSort::Int) bounds.push_back(node.children[0]);
+        if (node.kind == ElementKind::IsZero && table[node.children[0]].sort == ElementSort::Int) {
+            bounds.push_back(node.children[0]);
+            bounds.push_back(table.subtract(table.one(), node.children[0]));
+        }
+        if (node.kind != ElementKind::Polynomial || node.sort != ElementSort::Int) continue;
+        for (const auto& entry : node.polynomial)
+            for (ElementId x : entry.first)
+                for (ElementId y : entry.first)
+                    if (entry.first.size() == 2 && (x != y || entry.first[0] == entry.first[1])) pairs.insert({x, y});
+    }
+    // What is not zero may be at most -1 too: of the goal only, which is what most often is not zero.
+    if (table[goal].kind == ElementKind::IsZero && table[table[goal].children[0]].sort == ElementSort::Int)
+        bounds.push_back(table.add(table.one(), table[goal].children[0]));
+    std::size_t count = 0;
+    for (ElementId bound : bounds) {
+        std::set<ElementId> factors;
+        for (const auto& entry : table.polynomial(bound))
+            if (entry.first.size() == 1)
+                for (const auto& [x, y] : pairs)
+                    if (x == entry.first[0]) factors.insert(y);
+        for (ElementId y : factors) {
+            for (int sign : {1, -1}) {
+                if (count++ >= limit) break;
+                // Both d <= 0 and its integer negation -d <= -1.
+                ElementId d = sign == 1 ? bound : table.subtract(table.one(), bound);
+                formulas.push_back(table.implies(
+                    table.conjunction(table.less_equal(d, table.zero()), table.less_equal(table.zero(), y)),
+                    table.less_equal(table.multiply(d, y), table.zero())));
+            }
+        }
+    }
+}
+
+bool multiply_equations(ElementTable& table, std::vector<ElementId>& formulas) {
+    const std::size_t before = formulas.size();
+    MultipliedEquations(table, formulas).run();
+    return formulas.size() > before;
+}
+
+}  // namespace countersign
