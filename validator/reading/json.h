@@ -61,6 +61,7 @@ public:
 
 private:
     friend class JsonDocument;
+    friend Result<std::vector<JsonValue>> expect_object(JsonValue value, std::initializer_list<std::string_view> names, const Place& place);
     explicit JsonValue(const unsigned char* at) : at_(at) {}
     static const unsigned char nothing_[];
     const unsigned char* at_ = nothing_;

@@ -18,7 +18,9 @@ Closure::Closure(ElementStore& store, const Query& query) : s_(store), zero_(sto
     for (Element assertion : query.assertions) add(assertion, true);
     add(s_.negation(query.goal), true);
     const Element zero = s_.number(0, FormulaSort::real), one = s_.number(1, FormulaSort::real);
-    for (int round = 0; round < rounds && formulas_.size() < formula_limit; ++round) {
+    std::size_t before = 0;  // a round that adds nothing is the last
+    for (int round = 0; round < rounds && formulas_.size() < formula_limit && formulas_.size() > before; ++round) {
+        before = formulas_.size();
         gather();
         family_facts();
         for (const Hypothesis& hypothesis : query.hypotheses) instantiate(hypothesis);

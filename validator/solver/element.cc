@@ -51,7 +51,10 @@ Element ElementStore::intern(ElementNode node) {
     for (const auto& [monomial, coefficient] : node.polynomial) {
         put(static_cast<std::uint32_t>(monomial.size()));
         for (Element factor : monomial) put_child(factor);
-        key += coefficient.get_str(62) + ';';
+        const bool small = coefficient.get_den() == 1 && coefficient.get_num().fits_sint_p();
+        key += small ? 'i' : 'r';  // what follows is of a known length, or ends with a mark that is no digit
+        if (small) put(static_cast<std::uint32_t>(coefficient.get_num().get_si()));
+        else key += coefficient.get_str(62) + ';';
     }
     const auto [place, added] = ids_.emplace(std::move(key), static_cast<std::uint32_t>(nodes_.size()));
     if (!added) return Element{place->second};
@@ -117,6 +120,13 @@ Element ElementStore::add(Element a, Element b) {
     if (!same_numbers(a, b)) return Element{0};
     Polynomial result = polynomial(a);
     for (const auto& [monomial, coefficient] : polynomial(b)) add_monomial(result, monomial, coefficient);
+    return from_polynomial(result, sort(a));
+}
+
+Element ElementStore::subtract(Element a, Element b) {
+    if (!same_numbers(a, b)) return Element{0};
+    Polynomial result = polynomial(a);
+    for (const auto& [monomial, coefficient] : polynomial(b)) add_monomial(result, monomial, -coefficient);
     return from_polynomial(result, sort(a));
 }
 
@@ -215,7 +225,11 @@ Element ElementStore::negation(Element a) {
     if (sort(a) != FormulaSort::boolean) return fail("`not` of a value that is not a truth value");
     if (kind(a) == ElementKind::truth) return truth(!is_true(a));
     if (kind(a) == ElementKind::negation) return children(a)[0];
-    if (kind(a) == ElementKind::nonpositive && sort(children(a)[0]) == FormulaSort::integer) return less_equal(integer(1), children(a)[0]);
+    if (kind(a) == ElementKind::nonpositive && sort(children(a)[0]) == FormulaSort::integer) {
+        const auto known = opposites_.find(a);
+        if (known != opposites_.end()) return known->second;
+        return opposites_.emplace(a, less_equal(integer(1), children(a)[0])).first->second;
+    }
     return intern({ElementKind::negation, FormulaSort::boolean, 0, {a}, {}, 0, 0});
 }
 

@@ -94,7 +94,7 @@ public:
     Element from_polynomial(const Polynomial& polynomial, FormulaSort sort);
 
     Element add(Element a, Element b);
-    Element subtract(Element a, Element b) { return add(a, multiply(integer(-1), b)); }
+    Element subtract(Element a, Element b);
     Element multiply(Element a, Element b);
     Element divide(Element a, Element b);  // real: a * inv(b), exact by a number
     Element quotient(Element a, Element b);
@@ -156,6 +156,7 @@ private:
     std::unordered_map<std::string, std::uint32_t> ids_;  // looked up only, never walked
     std::vector<std::string> symbols_{""};
     std::map<std::string, std::uint32_t> symbol_ids_;
+    std::map<Element, Element> opposites_;  // of inequalities of integers
     std::uint64_t fresh_count_ = 0;
     std::uint32_t class_count_ = 0;
     std::set<FormulaSort> by_axis_;
