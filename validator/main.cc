@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <new>
 
-#include "validator/evaluator/oracle.h"
 #include "validator/kernel/validate.h"
 #include "validator/language/parser.h"
 #include "validator/reading/file.h"
@@ -119,16 +118,6 @@ Result<Reply> annotations(const Options& options, const Definitions& definitions
     return reply;
 }
 
-Result<Reply> oracle(const Options& options, const Definitions& definitions) {
-    VALIDATOR_TRY(const std::string bytes, read_file(options.input, options.limits));
-    VALIDATOR_TRY(const OracleOutcome counts, run_oracle(definitions, bytes, options.input, options.json ? stderr : stdout));
-    Reply reply;
-    reply.outcome.verdict = counts.disagreed == 0 ? "AGREED" : "DISAGREED";
-    reply.outcome.exit_code = counts.disagreed == 0 ? 0 : 1;
-    reply.report = {{"oracle", {std::to_string(counts.agreed) + " agreed, " + std::to_string(counts.disagreed) + " disagreed"}}};
-    return reply;
-}
-
 Result<Reply> lemmas(const Options& options, const Definitions& definitions, SmtDump* dump) {
     VALIDATOR_TRY(const std::string bytes, read_file(options.input, options.limits));
     SolverLimits limits;
@@ -159,7 +148,6 @@ Result<Reply> run(const Options& options) {
     }
     switch (options.command) {
         case Command::annotations: return annotations(options, definitions);
-        case Command::oracle: return oracle(options, definitions);
         case Command::lemmas: return lemmas(options, definitions, dump ? &*dump : nullptr);
         default: return validate(options, definitions, dump ? &*dump : nullptr);
     }

@@ -63,8 +63,8 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
         }
     }
     if (options.command == Command::version || options.command == Command::help) return options;
-    if (words.size() == 2 && (words[0] == "oracle" || words[0] == "lemmas")) {
-        options.command = words[0] == "oracle" ? Command::oracle : Command::lemmas;
+    if (words.size() == 2 && words[0] == "lemmas") {
+        options.command = Command::lemmas;
         words.erase(words.begin());
     }
     if (words.size() != 1) return malformed(words.empty() ? "no certificate is named" : "one certificate is expected");
@@ -87,7 +87,6 @@ std::string usage_text() {
 validate --trusted CERTIFICATE       also print the definitions, contracts and facts that it relies on
 validate --annotations CERTIFICATE   how many annotations of its captures agree with the definitions
 validate lemmas FILE                 decide a JSON array of lemmas with proofs
-validate oracle FILE                 compare the definitions with recorded values
 validate --version, --help
 
 exit codes: 0 VERIFIED, 1 REJECTED, 2 INCOMPLETE, 3 MALFORMED, 4 REFUTED; 64 wrong use, 70 a bug of ours, 74 input or output

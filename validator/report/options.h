@@ -9,11 +9,11 @@
 
 namespace countersign::validator {
 
-enum class Command : std::uint8_t { validate, trusted, annotations, oracle, lemmas, version, help };
+enum class Command : std::uint8_t { validate, trusted, annotations, lemmas, version, help };
 
 struct Options {
     Command command = Command::validate;
-    std::string input;  // a certificate, or `-`; a file for oracle and lemmas
+    std::string input;  // a certificate, or `-`; a file for lemmas
     bool strict = false;
     bool json = false;
     bool allow_cuts = false;

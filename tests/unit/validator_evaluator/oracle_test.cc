@@ -6,9 +6,10 @@
 #include <sstream>
 
 #include "validator/evaluator/evaluator.h"
-#include "validator/evaluator/oracle.h"
 #include "validator/language/expand.h"
 #include "validator/language/parser.h"
+
+#include "recorded_values.h"
 
 namespace countersign::validator {
 namespace {
