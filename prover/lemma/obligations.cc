@@ -45,11 +45,13 @@ Obligations make_obligations(LemmaModel& model, const LemmaVariant& variant) {
 
     result.wellformed.name = "wellformed";
     std::vector<PartRange> deepest;
-    for (const Requirement& requirement : model.right_requirements().scalar) {
-        if (requirement.parts.size() > deepest.size()) deepest = requirement.parts;
-        std::vector<ElementId> guard;
-        for (const PartRange& range : requirement.parts) guard.push_back(table.in_range(range.variable, range.length));
-        add_goal(table, table.implies(table.conjunction(guard), requirement.formula), result.wellformed.goals);
+    for (const auto* requirements : {&model.right_requirements().scalar, &model.right_requirements().reads, &model.left_requirements().reads}) {
+        for (const Requirement& requirement : *requirements) {
+            if (requirement.parts.size() > deepest.size()) deepest = requirement.parts;
+            std::vector<ElementId> guard;
+            for (const PartRange& range : requirement.parts) guard.push_back(table.in_range(range.variable, range.length));
+            add_goal(table, table.implies(table.conjunction(guard), requirement.formula), result.wellformed.goals);
+        }
     }
     result.wellformed.scope = model.text_scope({}, deepest);
 

@@ -75,6 +75,7 @@ struct RangeRequirement {
 struct SideRequirements {
     std::vector<Requirement> scalar;
     std::vector<RangeRequirement> ranges;
+    std::vector<Requirement> reads;  // that the parts of lists which are read exist: shown of both sides, never assumed
 };
 
 /// Values of names while an expression is read.

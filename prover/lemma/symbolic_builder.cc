@@ -1,5 +1,7 @@
 #include "prover/lemma/symbolic_builder.h"
 
+#include <algorithm>
+
 namespace countersign {
 
 SymbolicPointer SymbolicBuilder::build(const Expression& expression, const Scope& scope) {
@@ -26,8 +28,12 @@ SymbolicPointer SymbolicBuilder::tensor(const std::string& name, const Expressio
     if (term->in_list != (part != nullptr)) throw ElaborationError{place, name + (part ? " is not a list" : " is a list")};
     if (part) {
         term->part = model_.evaluate(*part, scope);
-        // A part that is named outright must exist.
-        require(model_.table_.in_range(term->part, model_.names_.at(variable.tensor.list_length)));
+        // A part that is read must exist.
+        const ElementId exists = model_.table_.in_range(term->part, model_.names_.at(variable.tensor.list_length));
+        const bool is_bound = std::any_of(around_.begin(), around_.end(), [&](const PartRange& range) {
+            return range.variable == term->part && range.length == model_.names_.at(variable.tensor.list_length);
+        });
+        if (!is_bound && exists != model_.table_.truth(true)) requirements_.reads.push_back({around_, exists});
     }
     term->shape = model_.declared_shape(variable.tensor, term->part);
     return term;
