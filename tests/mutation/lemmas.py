@@ -1,23 +1,27 @@
 #!/usr/bin/env python3
 """Single edits of lemmas, at random but repeatable: each mutant is refused with a counterexample, or proved by both programs and true.
 
-    python3 tests/mutation/lemmas.py [--build DIR] [--count N] [--seed S] [--jobs N] [--instances N] [--table FILE]
+    python3 tests/mutation/lemmas.py [--build DIR] [--count N] [--seed S] [--jobs N] [--instances N] [--table FILE] [--known FILE]
 
 Edits an index, an offset, a bound, a sign, an axis, a comparison or a name of a lemma of the library or of tests/rules/xla, or
 drops a condition. What either program proves must not be refuted by so many random instances (10,000). What only `prove` proves
-counts as unknown. A mutant that is no lemma (sorts or names that do not fit) is drawn again and counted apart. Fails if a proved
+counts as unknown. With --known, verdicts of the same two programs are read from that file and added to it, so that a run goes on
+where it was ended. A mutant that is no lemma (sorts or names that do not fit) is drawn again and counted apart. Fails if a proved
 mutant is refuted, if a program crashes, or if 2 % or more are unknown. The last line is
 `N mutants, N refused, N proved, N unknown, N failed`.
 """
 import argparse
 import collections
 import concurrent.futures
+import hashlib
 import json
 import pathlib
 import random
 import re
+import shutil
 import sys
 import tempfile
+import threading
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import harness  # noqa: E402
@@ -96,10 +100,46 @@ class Mutant:
         self.verdict, self.reason, self.obligation = "", "", ""
 
 
-def prove(context: harness.Context, folder: pathlib.Path, mutant: Mutant, *more: str) -> dict:
+class Known:
+    """Verdicts by program, text and number of instances: one JSON array a line."""
+
+    def __init__(self, context: harness.Context, path: pathlib.Path | None, instances: int):
+        self._path, self._lock, self._found = path, threading.Lock(), {}
+        self._key = hashlib.sha256(str(instances).encode())
+        for program in ("prove", "validate"):
+            self._key.update(context.programs[program].read_bytes())
+        if path and path.is_file():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                key, *verdict = json.loads(line)
+                self._found[key] = verdict
+
+    def _of(self, mutant: Mutant) -> str:
+        key = self._key.copy()
+        key.update(mutant.text.partition("\n")[2].encode())
+        return key.hexdigest()
+
+    def find(self, mutant: Mutant) -> bool:
+        if found := self._found.get(self._of(mutant)):
+            mutant.verdict, mutant.reason, mutant.obligation = found
+        return bool(found)
+
+    def add(self, mutant: Mutant) -> None:
+        if self._path:
+            with self._lock, self._path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([self._of(mutant), mutant.verdict, mutant.reason, mutant.obligation]) + "\n")
+
+
+def make_definitions(folder: pathlib.Path) -> pathlib.Path:
+    """The definitions of the library and those of XLA's rules, and no lemma: only the mutant is looked at."""
+    shutil.copytree(CHECKOUT / "lemmas" / "operators", folder / "operators")
+    shutil.copytree(CHECKOUT / "tests" / "rules" / "xla" / "definitions", folder / "operators" / "xla")
+    return folder
+
+
+def prove(context: harness.Context, definitions: pathlib.Path, folder: pathlib.Path, mutant: Mutant, *more: str) -> dict:
     path = folder / f"{mutant.name}.lemma"
     path.write_text(mutant.text + "\n")
-    outcome = context.run("prove", ["lemmas", path, "--json", "--threads", "1", *more], seconds=600)
+    outcome = context.run("prove", ["lemmas", path, "--lemmas", definitions, "--json", "--threads", "1", *more], seconds=600)
     if outcome.code == 3:
         return {"status": "malformed"}
     if outcome.code not in (0, 1, 2):
@@ -107,26 +147,32 @@ def prove(context: harness.Context, folder: pathlib.Path, mutant: Mutant, *more:
     return json.loads(outcome.output)["lemmas"][0]
 
 
-def judge(context: harness.Context, mutant: Mutant, instances: int) -> Mutant:
+def judge(context: harness.Context, definitions: pathlib.Path, known: Known, mutant: Mutant, instances: int) -> Mutant:
+    if known.find(mutant):
+        return mutant
     with tempfile.TemporaryDirectory() as made:
-        folder = pathlib.Path(made)
-        proofs = folder / "proofs.json"
         try:
-            found = prove(context, folder, mutant, "--proofs", proofs)
-            mutant.verdict, mutant.reason, mutant.obligation = found["status"], found.get("reason", ""), found.get("obligation", "")
-            if mutant.verdict != "proved":
-                return mutant
-            checked = context.run("validate", ["lemmas", proofs, "--threads", "1"], seconds=600)
-            if checked.code not in (0, 1):
-                raise harness.Failure(f"exit code {checked.code}\n{checked.describe()}")
-            again = prove(context, folder, mutant, "--instances", str(instances))
-            if again["status"] != "proved":
-                mutant.verdict, mutant.reason = "failed", "proved, and refuted by an instance: " + again.get("reason", "")
-            elif checked.code == 1:
-                mutant.verdict, mutant.reason = "unknown", "validate does not prove it: " + checked.output[-300:]
+            decide(context, definitions, pathlib.Path(made), mutant, instances)
         except harness.Failure as failure:
             mutant.verdict, mutant.reason = "failed", str(failure)[-400:]
+    known.add(mutant)
     return mutant
+
+
+def decide(context: harness.Context, definitions: pathlib.Path, folder: pathlib.Path, mutant: Mutant, instances: int) -> None:
+    proofs = folder / "proofs.json"
+    found = prove(context, definitions, folder, mutant, "--proofs", proofs)
+    mutant.verdict, mutant.reason, mutant.obligation = found["status"], found.get("reason", ""), found.get("obligation", "")
+    if mutant.verdict != "proved":
+        return
+    checked = context.run("validate", ["lemmas", "--definitions", definitions, proofs, "--threads", "1"], seconds=600)
+    if checked.code not in (0, 1):
+        raise harness.Failure(f"exit code {checked.code}\n{checked.describe()}")
+    again = prove(context, definitions, folder, mutant, "--instances", str(instances))
+    if again["status"] != "proved":
+        mutant.verdict, mutant.reason = "failed", "proved, and refuted by an instance: " + again.get("reason", "")
+    elif checked.code == 1:
+        mutant.verdict, mutant.reason = "unknown", "validate does not prove it: " + checked.output[-300:]
 
 
 def main() -> int:
@@ -137,6 +183,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--instances", type=int, default=10000)
     parser.add_argument("--table", type=pathlib.Path)
+    parser.add_argument("--known", type=pathlib.Path)
     options = parser.parse_args()
     context = harness.context_of(options.build)
     choose = random.Random(options.seed)
@@ -157,17 +204,19 @@ def main() -> int:
             drawn += 1
             return Mutant(f"mutant_{drawn}", edited[0], name, edited[1])
 
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+    known = Known(context, options.known, options.instances)
+    with tempfile.TemporaryDirectory() as made, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        definitions = make_definitions(pathlib.Path(made) / "definitions")
         while len(done) < options.count:
             batch = [draw() for _ in range(min(100, options.count - len(done)))]
-            for mutant in pool.map(lambda m: judge(context, m, options.instances), batch):
+            for mutant in pool.map(lambda m: judge(context, definitions, known, m, options.instances), batch):
                 if mutant.verdict == "malformed" or (mutant.verdict == "refused" and mutant.obligation == "statement"):
                     malformed += 1
                     continue
                 done.append(mutant)
                 table[mutant.kind][mutant.verdict] += 1
                 if mutant.verdict == "failed" or mutant.verdict == "unknown":
-                    print(f"{mutant.verdict.upper()}: {mutant.original}, {mutant.kind}: {mutant.reason}\n{mutant.text}\n")
+                    print(f"{mutant.verdict.upper()}: {mutant.original}, {mutant.kind}: {mutant.reason}\n{mutant.text}\n", flush=True)
     lines = ["| edit | refused | proved | unknown | failed |", "|---|---|---|---|---|"]
     lines += [f"| {kind} | {c['refused']} | {c['proved']} | {c['unknown']} | {c['failed']} |" for kind, c in sorted(table.items())]
     print("\n".join(lines))
