@@ -160,16 +160,29 @@ private:
     }
 
     /// Whether the class of a term holds a tensor of d, or a clean expression over such, a few operators deep.
-    bool near_d(TermId term, int depth) const {
-        const EGraph& graph = findings_.main->graph;
-        for (TermId member : graph.members(graph.find(term))) {
+    bool near_d(TermId term) {
+        const std::pair<std::size_t, std::size_t> state{saturation().epoch(), main().graph.terms().size()};
+        if (state != near_state_) near_.clear();
+        near_state_ = state;
+        return near_d(main().graph.find(term), most_operators_to_d);
+    }
+
+    bool near_d(TermId root, int depth) {
+        const auto [known, added] = near_.emplace(std::make_pair(root, depth), false);
+        if (added) known->second = find_near_d(root, depth);
+        return known->second;
+    }
+
+    bool find_near_d(TermId root, int depth) {
+        const EGraph& graph = main().graph;
+        for (TermId member : graph.members(root)) {
             if (findings_.terms_of_d.count(member)) return true;
             const Term& node = table_[member];
             if (node.is_leaf || depth == 0) continue;
             const std::string& op = table_.operator_name(node.op);
             if (!is_clean_operator(op) && !is_scale_operator(op)) continue;
             bool all = true;
-            for (TermId argument : node.arguments) all = all && near_d(argument, depth - 1);
+            for (TermId argument : node.arguments) all = all && near_d(graph.find(argument), depth - 1);
             if (all) return true;
         }
         return false;
@@ -182,18 +195,18 @@ private:
                 if (result.is_none || !done.insert(result.term).second) continue;
                 saturation().add(result.term);
                 saturation().run();
-                if (table_[result.term].is_leaf || near_d(result.term, 4)) continue;
+                if (table_[result.term].is_leaf || near_d(result.term)) continue;
                 try_local_lemma(result.term);
-                if (!near_d(result.term, 4)) try_lemmas_below(result.term);
+                if (!near_d(result.term)) try_lemmas_below(result.term);
             }
     }
 
     void try_lemmas_below(TermId term) {
         if (!options_.local_lemmas) return;
         widen();
-        const IsRelated related = [&](TermId root) { return near_d(root, 4); };
+        const IsRelated related = [&](TermId root) { return near_d(root); };
         for (std::size_t found = 0; found < lemmas_below_an_operator; ++found)
-            if (near_d(term, 4) || !use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) return;
+            if (near_d(term) || !use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) return;
     }
 
     void try_local_lemma(TermId term) {
@@ -372,12 +385,15 @@ private:
     const SearchOptions& options_;
     Findings findings_;
     static constexpr std::size_t lemmas_below_an_operator = 4;
+    static constexpr int most_operators_to_d = 4;
 
     std::vector<TermId> tensors_of_d_, partial_sums_;
     std::vector<std::vector<TermId>> tensors_by_name_;
     std::unique_ptr<Candidates> candidates_;
     std::unique_ptr<DeepLemmas> deep_;
     std::set<TermId> checked_;
+    std::map<std::pair<TermId, int>, bool> near_;  // by class and depth, as long as no class changes
+    std::pair<std::size_t, std::size_t> near_state_{0, 0};
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ struct SearchOptions {
     bool local_lemmas = true;
     EngineOptions engine;
     /// Proposals are many and most are false: what is not proved soon is dropped.
-    EngineOptions local_engine{.resource_limit = 400'000, .search_resource_limit = 50'000, .instance_limit = 80, .refutation_tries = 4};
+    EngineOptions local_engine{.resource_limit = 400'000, .search_resource_limit = 50'000, .instance_limit = 80, .refutation_tries = 4, .dump_folder = {}};
 };
 
 /// Searches for a proof of every goal. Errors are the claim's (no witness, no model): MALFORMED.
