@@ -7,7 +7,7 @@
 #include <map>
 
 #include "validator/capture/tokens.h"
-#include "validator/language/parser.h"
+#include "validator/language/lexer.h"
 
 namespace countersign::validator {
 namespace {
@@ -44,12 +44,12 @@ bool read_annotation(std::string_view text, Annotation& annotation) {
 // The exact number that a literal denotes: an integer where it is spelled like one, else a real.
 std::optional<Value> decimal_value(std::string_view spelling) {
     const bool negative = spelling.starts_with('-');
-    const auto parsed = parse_expression(spelling.substr(negative ? 1 : 0), "");
-    if (!parsed.ok() || (*parsed)->kind != ExpressionKind::number) return std::nullopt;
-    const Rational number = negative ? Rational(-(*parsed)->number) : (*parsed)->number;
-    if (spelling.find_first_of(".eE") != std::string_view::npos) return Value::of_real(number);
-    if (!number.get_num().fits_slong_p()) return std::nullopt;
-    return Value::of_integer(number.get_num().get_si());
+    std::optional<Rational> number = parse_number(spelling.substr(negative ? 1 : 0));
+    if (!number) return std::nullopt;
+    if (negative) number = -*number;
+    if (spelling.find_first_of(".eE") != std::string_view::npos) return Value::of_real(*number);
+    if (!number->get_num().fits_slong_p()) return std::nullopt;
+    return Value::of_integer(number->get_num().get_si());
 }
 
 class GraphReader {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "validator/capture/program.h"
-#include "validator/claim/statement_scanner.h"
 #include "validator/language/syntax.h"
 
 namespace countersign::validator {
@@ -38,7 +37,7 @@ struct AxisChoice {
     std::int64_t value = 0;
 };
 // One for each axis of the mesh; `loops` are the values of loop variables.
-Result<std::vector<AxisChoice>> axis_choices(const Mesh& mesh, const std::vector<Selector>& selectors,
+Result<std::vector<AxisChoice>> axis_choices(const Mesh& mesh, const std::vector<NamedExpression>& selectors,
                                              const std::map<std::string, std::int64_t>& loops, const Place& place);
 
 struct LoopVariable {
@@ -60,6 +59,11 @@ struct IgnoreLine {
 struct ContractLine {
     std::uint64_t line = 0;
     std::string operation = {}, contract = {};
+};
+
+struct StatementText {
+    std::uint64_t line = 0;  // of its first word
+    std::string text = {};   // white space made single
 };
 
 struct Claim {

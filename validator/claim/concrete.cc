@@ -61,7 +61,7 @@ private:
 
     Place place(const Expression& expression) const { return line_place(claim_.file, expression.position.line, expression.position.column); }
     Result<std::vector<AxisChoice>> choices(const Expression& reference) const {
-        return axis_choices(mesh_, reference.selectors, loops_, place(reference));
+        return axis_choices(mesh_, reference.attributes, loops_, place(reference));
     }
 
     // `expanded`: where the list around this argument expands `*`, the coordinates that this copy stands for.
@@ -98,7 +98,7 @@ private:
 
     Result<ExpressionPointer> copy_reference(std::shared_ptr<Expression> result, const Point* expanded) {
         if (result->name != "d") {
-            if (result->has_selectors) return malformed("`s` is one graph: no selector is expected", place(*result));
+            if (!result->attributes.empty()) return malformed("`s` is one graph: no selector is expected", place(*result));
             return ExpressionPointer(std::move(result));
         }
         VALIDATOR_TRY(const auto axes, choices(*result));
@@ -112,10 +112,7 @@ private:
                 running_[axis] = true;
             }
         }
-        Selector selector;
-        selector.kind = Selector::Kind::number;
-        selector.number = static_cast<std::int64_t>(mesh_.rank(position));
-        result->selectors = {selector};
+        result->attributes = {{{}, make_expression({.kind = ExpressionKind::number, .number = Rational(mesh_.rank(position))})}};
         return ExpressionPointer(std::move(result));
     }
 
@@ -152,7 +149,7 @@ Result<std::vector<ConcreteStatement>> concrete_statements(const Claim& claim, c
 
 GraphName graph_of(const Expression& reference) {
     if (reference.name == "s") return GraphName::of_sequential();
-    return GraphName::of_rank(static_cast<std::uint32_t>(reference.selectors.at(0).number));
+    return GraphName::of_rank(natural_number(*reference.attributes.at(0).value).value());
 }
 
 std::optional<std::size_t> index_of(const Expression& reference) {

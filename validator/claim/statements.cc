@@ -200,8 +200,8 @@ Result<std::vector<Equality>> layout_statements(TermStore& store, const Claim& c
     }
     StatementLine line;
     std::vector<Equality> result;
-    VALIDATOR_TRY(line.left, parse_expression("s.output[" + std::to_string(output) + "]", claim.file, {"s", "d"}));
-    VALIDATOR_TRY(line.right, parse_expression(parts.at(0), claim.file, {"s", "d"}));
+    VALIDATOR_TRY(line.left, parse_expression("s.output[" + std::to_string(output) + "]", claim.file, true));
+    VALIDATOR_TRY(line.right, parse_expression(parts.at(0), claim.file, true));
     const Status status = add_equalities(store, claim, program, line, Speaks::outputs, result);
     if (!status.ok()) return rejected("the layout of s.output[" + std::to_string(output) + "]: " + status.error().message, place);
     return result;

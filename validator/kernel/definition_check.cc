@@ -45,7 +45,7 @@ Lemma application_of(const CoreOperator& operation) {
             value = {.kind = Kind::list};
             for (const Segment& segment : next.shape) value.children.push_back(segment.expression);
         }
-        call.attributes.push_back({next.name, make_expression(std::move(value)), {}});
+        call.attributes.push_back({next.name, make_expression(std::move(value))});
     }
     lemma.left = lemma.right = make_expression(std::move(call));
     return lemma;

@@ -3,48 +3,45 @@
 #include "validator/language/parser.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 namespace countersign::validator {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, DeclaredSort>, 5> sorts = {{{"bool", DeclaredSort::boolean},
-                                                                            {"int", DeclaredSort::integer},
-                                                                            {"real", DeclaredSort::real},
-                                                                            {"number", DeclaredSort::number},
-                                                                            {"any", DeclaredSort::any}}};
+constexpr std::string_view sort_words[] = {"bool", "int", "real", "number", "any"};  // in the order of DeclaredSort
 
 class DeclarationParser : private ExpressionParser {
 public:
     DeclarationParser(std::string_view text, const std::vector<LanguageToken>& tokens, const std::string& place_name)
-        : ExpressionParser(tokens, place_name), text_(text), place_name_(place_name) {}
+        : ExpressionParser(tokens, place_name), text_(text), file_(place_name) {}
 
     // All declarations up to the end, added to `definitions`.
     Status declarations(Definitions& definitions) {
         while (!at_end()) {
-            const LanguageToken& first = token();
-            const Place place = line_place(place_name_, first.position.line, first.position.column);
+            const std::size_t begin = token().begin;
+            const Place beginning = place();
             std::string name;
-            if (accept("function")) name = store(definitions.functions, function());
-            else if (accept("operator")) name = store(definitions.operators, operation());
-            else if (accept("captured")) name = store(definitions.captured, captured());
-            else if (accept("lemma")) name = store(definitions.lemmas, lemma());
+            const auto store = [&name](auto& declarations, auto declared) {
+                name = declared.name;
+                declarations.emplace(name, std::move(declared));
+            };
+            called_.clear();
+            if (accept("function")) store(definitions.functions, function());
+            else if (accept("operator")) store(definitions.operators, operation());
+            else if (accept("captured")) store(definitions.captured, captured());
+            else if (accept("lemma")) store(definitions.lemmas, lemma());
             else fail("expected `function`, `operator`, `captured` or `lemma`");
             if (failed()) return error();
-            const std::size_t end = previous().end;
-            if (!definitions.texts.emplace(name, std::string(text_.substr(first.begin, end - first.begin))).second)
-                return malformed("`" + name + "` is declared twice", place);
-            definitions.files.emplace(name, place_name_);
+            if (!definitions.texts.emplace(name, std::string(text_.substr(begin, previous().end - begin))).second)
+                return malformed("`" + name + "` is declared twice", beginning);
+            definitions.calls.emplace(name, std::move(called_));
         }
         return {};
     }
 
 private:
     ScalarFunction function() {
-        ScalarFunction result;
-        result.name = name();
-        result.parameters = parameters();
+        ScalarFunction result{name(), parameters(), DeclaredSort::any, nullptr, {}};
         expect(":");
         result.result = declared_sort();
         if (accept("=")) result.body = expression();
@@ -61,8 +58,7 @@ private:
         CoreOperator result;
         result.name = name(true);
         const auto operand = [&] {
-            Operand next;
-            next.name = name();
+            Operand next{name()};
             next.is_list = is_name(1) && is("<", 2);
             if (next.is_list) list_binder(next);
             next.shape = segments(next.part);
@@ -94,23 +90,18 @@ private:
     }
 
     CapturedOperator captured() {
-        CapturedOperator result;
-        result.name = name(true);
+        CapturedOperator result{name(true), file_};
         bool keyword_only = false;
-        const auto parameter = [&] {
+        enclosed("(", ")", [&] {
             if (accept("*")) {
-                if (keyword_only) fail("a second `*`");
-                keyword_only = true;
+                if (std::exchange(keyword_only, true)) fail("a second `*`");
                 return;
             }
             CapturedParameter next{name(), keyword_only, nullptr};
             if (accept("=")) next.default_value = expression();
             add_named(result.parameters, std::move(next), "a parameter declared twice");
-        };
-        expect("(");
-        if (!is(")")) each(parameter);
-        expect(")");
-        captured_clauses(result);
+        });
+        while (captured_clause(result)) {}
         do {
             result.cases.push_back(captured_case());
         } while (is("result"));
@@ -138,23 +129,19 @@ private:
     }
 
     DeclaredSort declared_sort() {
-        for (const auto& [word, sort] : sorts)
-            if (accept(word)) return sort;
-        fail("expected a sort");
-        return DeclaredSort::any;
+        const auto word = std::find_if(std::begin(sort_words), std::end(sort_words), [&](std::string_view known) { return is(known); });
+        if (word == std::end(sort_words)) fail("expected a sort");
+        take();
+        return static_cast<DeclaredSort>(word - std::begin(sort_words));
     }
 
     std::vector<FunctionParameter> parameters() {
         std::vector<FunctionParameter> result;
-        const auto parameter = [&] {
-            FunctionParameter next{name()};
+        enclosed("(", ")", [&] {
+            result.push_back({name()});
             expect(":");
-            next.sort = declared_sort();
-            result.push_back(std::move(next));
-        };
-        expect("(");
-        if (!is(")")) each(parameter);
-        expect(")");
+            result.back().sort = declared_sort();
+        });
         return result;
     }
 
@@ -163,29 +150,23 @@ private:
             const ExpressionPointer of_group = group();
             return {Segment::Kind::group, of_group->name, of_group};
         }
-        Segment result{Segment::Kind::expression, {}, expression()};
-        const Expression& e = *result.expression;
-        const bool of_part = !part.empty() && e.kind == ExpressionKind::call && e.children.size() == 1 &&
-                             e.children[0]->kind == ExpressionKind::name && e.children[0]->name == part;
-        if (e.kind == ExpressionKind::name) result.kind = Segment::Kind::size;
-        if (of_part) result.kind = Segment::Kind::list_size;
-        if (result.kind != Segment::Kind::expression) result.name = e.name;
-        return result;
+        const ExpressionPointer e = expression();
+        if (e->kind == ExpressionKind::name) return {Segment::Kind::size, e->name, e};
+        const bool of_part = !part.empty() && e->kind == ExpressionKind::call && e->children.size() == 1 &&
+                             e->children[0]->kind == ExpressionKind::name && e->children[0]->name == part;
+        return {of_part ? Segment::Kind::list_size : Segment::Kind::expression, of_part ? e->name : "", e};
     }
 
     std::vector<Segment> segments(const std::string& part) {
         std::vector<Segment> result;
-        expect("[");
-        if (!is("]")) each([&] { result.push_back(segment(part)); });
-        expect("]");
+        enclosed("[", "]", [&] { result.push_back(segment(part)); });
         return result;
     }
 
     OperatorAttribute operator_attribute() {
         // No clause can begin here, so that a word like `at` is a name.
         if (!is_name()) fail("expected the name of an attribute");
-        OperatorAttribute result;
-        result.name = take();
+        OperatorAttribute result{take()};
         if (!accept("=")) return result;
         if (accept("|")) {
             result.kind = OperatorAttribute::Kind::group_rank;
@@ -205,6 +186,9 @@ private:
     void check_names(CoreOperator& operation) {
         std::map<std::string, std::string> families;  // of every family, the group (or family) that it belongs to
         std::set<std::string> scalars, own_index;     // and other names; groups whose own name is their index
+        const auto check_new = [&](const std::string& name) {
+            if (families.contains(name) || scalars.contains(name)) fail("`" + name + "` already means something else");
+        };
         const auto add_groups = [&](const std::vector<Segment>& segments) {
             for (const Segment& next : segments) {
                 if (next.kind == Segment::Kind::group && next.name.empty()) fail("a computed group that is not in the result");
@@ -222,12 +206,12 @@ private:
         }
         // The families that are named in one place have one rank; the first of them is given.
         const auto together = [&](const Expression& e) {
-            std::string first = families.count(e.name) != 0 ? families.at(e.name) : "";
+            std::string first = families.contains(e.name) ? families.at(e.name) : "";
             for (const ExpressionPointer& child : e.children)
                 visit_expressions(*child, [&](const Expression& part) {
                     const auto family = part.kind == ExpressionKind::name ? families.find(part.name) : families.end();
                     if (family == families.end()) return;
-                    if (own_index.count(part.name) != 0) fail("`" + part.name + "` is a size and an index here");
+                    if (own_index.contains(part.name)) fail("`" + part.name + "` is a size and an index here");
                     if (first.empty()) first = family->second;
                     else if (first != family->second) operation.equal_ranks.emplace_back(first, family->second);
                 });
@@ -237,63 +221,58 @@ private:
         const auto check = [&](const Expression& formula) {
             visit_expressions(formula, [&](const Expression& e) {
                 using enum ExpressionKind;
-                std::vector<std::string> bound = e.names;
-                if (e.kind == sum || e.kind == maximum || e.kind == locate) bound.push_back(e.name);
-                if (e.kind == locate) bound.push_back(e.second_name);
-                for (const std::string& name : bound)
-                    if (families.count(name) != 0 || scalars.count(name) != 0) fail("`" + name + "` already means something else");
-                if (e.kind == group_sum) {
-                    if (own_index.count(e.children[0]->name) != 0) fail("`*" + e.children[0]->name + "` is an index here");
-                    if (!families.emplace(e.name, together(*e.children[0])).second || scalars.count(e.name) != 0)
-                        fail("`" + e.name + "` already means something else");
-                }
+                for (const std::string& name : e.names) check_new(name);
+                if (e.kind == sum || e.kind == maximum || e.kind == locate || e.kind == group_sum) check_new(e.name);
+                if (e.kind == locate) check_new(e.second_name);
+                if (e.kind == group_sum && own_index.contains(e.children[0]->name)) fail("`*" + e.children[0]->name + "` is an index here");
+                if (e.kind == group_sum) families.emplace(e.name, together(*e.children[0]));
                 if (e.kind == each || e.kind == group_splice) together(e);
             });
         };
         for (const Requirement& next : operation.requirements) check(*next.formula);
-        if (operation.result.size() != operation.element_index.size()) fail("the index has other segments than the result");
+        if (operation.result.size() != operation.element_index.size()) return fail("the index has other segments than the result");
         for (std::size_t i = 0; i < operation.element_index.size(); ++i) {
             const Segment &of_result = operation.result[i], &index = operation.element_index[i];
             const bool is_group = of_result.kind == Segment::Kind::group;
             if (index.kind != (is_group ? Segment::Kind::group : Segment::Kind::size)) fail("the index has other segments than the result");
             check(*of_result.expression);
             const auto known = families.find(of_result.name);
-            if (is_group && index.name == of_result.name && known != families.end() && known->second == index.name) own_index.insert(index.name);
-            else if (families.count(index.name) != 0 || !scalars.insert(index.name).second) fail("`" + index.name + "` already means something else");
-            else if (is_group) families.emplace(index.name, together(*of_result.expression));
+            if (is_group && index.name == of_result.name && known != families.end() && known->second == index.name) {
+                own_index.insert(index.name);
+                continue;
+            }
+            check_new(index.name);
+            if (is_group) families.emplace(index.name, together(*of_result.expression));
+            else scalars.insert(index.name);
         }
         check(*operation.element);
     }
 
-    void captured_clauses(CapturedOperator& operation) {
-        for (;;) {
-            if (accept("collective")) {
-                if (!operation.collective_operand.empty()) fail("a second collective clause");
-                operation.collective_operand = name();
-                expect("over");
-                operation.collective_group = name();
-                operation.asynchronous = accept("asynchronous");
-                if (!operation.asynchronous) expect("synchronous");
-            } else if (accept("wait")) {
-                if (!operation.wait_operand.empty()) fail("a second wait clause");
-                operation.wait_operand = name();
-            } else if (accept("mutates")) {
-                if (!operation.mutates.empty()) fail("a second mutates clause");
-                expect("(");
-                each([&] { operation.mutates.push_back(name()); });
-                expect(")");
-            } else if (is("draw") || is("uninitialised")) {
-                CapturedLeaf leaf;
-                leaf.uninitialised = take() == "uninitialised";
-                leaf.name = name();
-                expect(":");
-                leaf.sort = primary();
-                leaf.shape = expression();
-                add_named(operation.leaves, std::move(leaf), "a leaf declared twice");
-            } else {
-                return;
-            }
+    // False: no clause begins here.
+    bool captured_clause(CapturedOperator& operation) {
+        const bool collective = accept("collective"), wait = !collective && accept("wait"), mutates = !collective && !wait && accept("mutates");
+        if ((collective && !operation.collective_operand.empty()) || (wait && !operation.wait_operand.empty()) || (mutates && !operation.mutates.empty()))
+            fail("a second clause of one kind");
+        if (collective) {
+            operation.collective_operand = name();
+            expect("over");
+            operation.collective_group = name();
+            operation.asynchronous = accept("asynchronous");
+            if (!operation.asynchronous) expect("synchronous");
+        } else if (wait) {
+            operation.wait_operand = name();
+        } else if (mutates) {
+            enclosed("(", ")", [&] { operation.mutates.push_back(name()); }, false);
+        } else {
+            CapturedLeaf leaf{is("uninitialised")};
+            if (!accept("draw") && !accept("uninitialised")) return false;
+            leaf.name = name();
+            expect(":");
+            leaf.sort = primary();
+            leaf.shape = expression();
+            add_named(operation.leaves, std::move(leaf), "a leaf declared twice");
         }
+        return true;
     }
 
     CapturedCase captured_case() {
@@ -302,10 +281,9 @@ private:
         result.types = tuple_or_expression();
         if (accept("when")) result.guard = expression();
         while (accept("let")) {
-            NamedExpression let{name(), nullptr};
+            result.lets.push_back({name(), nullptr});
             expect("=");
-            let.value = expression();
-            result.lets.push_back(std::move(let));
+            result.lets.back().value = expression();
         }
         expect("is");
         result.values = tuple_or_expression();
@@ -314,8 +292,7 @@ private:
 
     LemmaVariable lemma_variable() {
         using Kind = LemmaVariable::Kind;
-        LemmaVariable result;
-        result.name = name();
+        LemmaVariable result{name()};
         if (is("[")) {
             result.kind = Kind::list;
             list_binder(result);
@@ -329,37 +306,29 @@ private:
             result.kind = kind;
             if (kind == Kind::integer || kind == Kind::real) result.sort = kind == Kind::integer ? DeclaredSort::integer : DeclaredSort::real;
             if (kind == Kind::family) result.group = name();
-            if (kind != Kind::function) return result;
-            expect("(");
-            each([&] { result.function_sorts.push_back(declared_sort()); });
-            expect(")");
+            if (kind == Kind::function) enclosed("(", ")", [&] { result.function_sorts.push_back(declared_sort()); }, false);
             return result;
         }
         if (is_name()) result.sort = declared_sort();
-        if (is("[")) {
-            result.shape = segments(result.part);
-        } else if (accept("{")) {
-            result.anywhere = true;
-            each([&] {
-                std::string axis = name();
-                expect("=");
-                Segment size = segment(result.part);
-                for (const auto& other : result.named_axes)
-                    if (other.first == axis) fail("an axis named twice");
-                if (size.kind == Segment::Kind::group) fail("a named axis has one size");
-                result.named_axes.emplace_back(std::move(axis), std::move(size));
-            });
-            expect("}");
-        } else {
-            fail("expected a shape; without one a variable is int, real, string, scalar, a family or a function");
-        }
+        result.anywhere = is("{");
+        if (result.anywhere) enclosed("{", "}", [&] { add_axis(result); }, false);
+        else result.shape = segments(result.part);
         return result;
     }
 
+    // `axis = size`
+    void add_axis(LemmaVariable& variable) {
+        std::string axis = name();
+        expect("=");
+        Segment size = segment(variable.part);
+        for (const auto& other : variable.named_axes)
+            if (other.first == axis) fail("an axis named twice");
+        if (size.kind == Segment::Kind::group) fail("a named axis has one size");
+        variable.named_axes.emplace_back(std::move(axis), std::move(size));
+    }
+
     LemmaCondition lemma_condition() {
-        LemmaCondition result;
-        result.all = accept("all");
-        result.formula = expression();
+        LemmaCondition result{accept("all"), expression(), {}, nullptr};
         if (!accept("for")) return result;
         result.bound = name();
         expect("<");
@@ -382,19 +351,13 @@ private:
         if (std::any_of(known.begin(), known.end(), same)) fail(twice);
         known.push_back(std::move(next));
     }
-    template <typename Declared>
-    std::string store(ByName<Declared>& declarations, Declared declared) {
-        std::string name = declared.name;
-        declarations.emplace(name, std::move(declared));
-        return name;
-    }
 
     std::string_view text_;
-    const std::string& place_name_;
+    const std::string& file_;
 };
 
 Status parse_declarations(std::string_view text, const std::string& place_name, Definitions& definitions) {
-    VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, place_name, {}, false));
+    VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, place_name));
     return DeclarationParser(text, tokens, place_name).declarations(definitions);
 }
 

@@ -13,11 +13,6 @@ bool is_called(const CapturedParameter& parameter, const std::string& keyword) {
     return parameter.name == keyword || (is_reserved_word(keyword) && parameter.name == keyword + "_");
 }
 
-std::string file_of(const TermStore& store, const std::string& name) {
-    const auto found = store.definitions().files.find(name);
-    return found == store.definitions().files.end() ? "definitions" : found->second;
-}
-
 // The one case that holds. Two that hold, or none, are errors.
 Result<const CapturedCase*> applicable_case(ValueEvaluator& evaluator, const CapturedOperator& operation) {
     const CapturedCase* chosen = nullptr;
@@ -71,7 +66,7 @@ Result<std::vector<Value>> bind_call(TermStore& store, const CapturedOperator& o
     for (std::size_t i = 0; i < bound.size(); ++i) {
         if (!bound[i]) {
             if (!parameters[i].default_value) return rejected("`" + operation.name + "` is not given `" + parameters[i].name + "`");
-            VALIDATOR_TRY(bound[i], ValueEvaluator(store, file_of(store, operation.name)).evaluate(*parameters[i].default_value));
+            VALIDATOR_TRY(bound[i], ValueEvaluator(store, operation.file).evaluate(*parameters[i].default_value));
         }
         result.push_back(std::move(*bound[i]));
     }
@@ -81,7 +76,7 @@ Result<std::vector<Value>> bind_call(TermStore& store, const CapturedOperator& o
 Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& positional,
                               const std::vector<std::pair<std::string, Value>>& keywords, const CallContext& context) {
     VALIDATOR_TRY(std::vector<Value> arguments, bind_call(store, operation, positional, keywords));
-    ValueEvaluator evaluator(store, file_of(store, operation.name));
+    ValueEvaluator evaluator(store, operation.file);
     for (std::size_t i = 0; i < arguments.size(); ++i) evaluator.define(operation.parameters[i].name, std::move(arguments[i]));
     if (!operation.collective_operand.empty()) {
         if (context.group_operands.empty()) return internal_error("a collective without the operands of its group");

@@ -1,59 +1,55 @@
 #include "validator/language/expression_parser.h"
 
 #include <algorithm>
-#include <array>
+
+#include "validator/language/parser.h"
 
 namespace countersign::validator {
 namespace {
 
 using Kind = ExpressionKind;
 
-constexpr std::array<BinaryOperator, 15> binary_operators = {{{Kind::disjunction, "or", disjunction_level},
-                                                              {Kind::conjunction, "and", conjunction_level},
-                                                              {Kind::equal, "=", comparison_level},
-                                                              {Kind::not_equal, "!=", comparison_level},
-                                                              {Kind::less, "<", comparison_level},
-                                                              {Kind::less_equal, "<=", comparison_level},
-                                                              {Kind::greater, ">", comparison_level},
-                                                              {Kind::greater_equal, ">=", comparison_level},
-                                                              {Kind::member, "in", comparison_level},
-                                                              {Kind::add, "+", sum_level},
-                                                              {Kind::subtract, "-", sum_level},
-                                                              {Kind::multiply, "*", product_level},
-                                                              {Kind::divide, "/", product_level},
-                                                              {Kind::floor_divide, "div", product_level},
-                                                              {Kind::modulo, "mod", product_level}}};
-
-// What begins with a word and has a fixed form. `@` a name, `$` an expression, `%` an additive one, `&` a product, `^` one read axis by axis,
-// `#` a group; `0` stands for itself and is not written.
-constexpr std::array<ExpressionForm, 10> expression_forms = {{{Kind::conditional, "if $ then $ else $"},
-                                                              {Kind::fold, "fold @ = $ for @ in $ : $"},
-                                                              {Kind::locate, "locate ( @ , @ ) of % in @ : $"},
-                                                              {Kind::each, "each ( ^ )"},
-                                                              {Kind::group_sum, "sum ( * @ < # ) &"},
-                                                              {Kind::sum, "sum ( % <= @ < % ) &"},
-                                                              {Kind::maximum, "max ( % <= @ < % ) &"},
-                                                              {Kind::sum, "sum ( 0 @ < % ) &"},
-                                                              {Kind::maximum, "max ( 0 @ < % ) &"},
-                                                              {Kind::group_rank, "| @ |"}}};
+// The operators by how tightly they bind, and how they are written; `not` and the sign stand before their one operand.
+enum Level : int { disjunction_level, conjunction_level, negation_level, comparison_level, sum_level, product_level, sign_level, postfix_level };
+struct Operator {
+    Kind kind;
+    std::string_view mark;
+    int level;
+};
+constexpr Operator operators[] = {
+    {Kind::disjunction, "or", disjunction_level}, {Kind::conjunction, "and", conjunction_level},   {Kind::logical_not, "not", negation_level},
+    {Kind::equal, "=", comparison_level},         {Kind::not_equal, "!=", comparison_level},       {Kind::less, "<", comparison_level},
+    {Kind::less_equal, "<=", comparison_level},   {Kind::greater, ">", comparison_level},          {Kind::greater_equal, ">=", comparison_level},
+    {Kind::member, "in", comparison_level},       {Kind::add, "+", sum_level},                     {Kind::subtract, "-", sum_level},
+    {Kind::multiply, "*", product_level},         {Kind::divide, "/", product_level},              {Kind::floor_divide, "div", product_level},
+    {Kind::modulo, "mod", product_level},         {Kind::negate, "-", sign_level}};
 
 }  // namespace
 
-std::vector<std::string_view> ExpressionForm::words() const {
-    std::vector<std::string_view> result;
-    for (std::size_t at = 0; at < text.size(); at += result.back().size() + 1) result.push_back(text.substr(at, text.find(' ', at) - at));
-    return result;
-}
+// What begins with a word and has a fixed form. `@` a name, `$` an expression, `%` an additive one, `&` a product, `^` one read axis by axis,
+// `#` a group.
+struct ExpressionForm {
+    ExpressionKind kind;
+    std::string_view text;
+    std::vector<std::string_view> words() const {
+        std::vector<std::string_view> result;
+        for (std::size_t at = 0; at < text.size(); at += result.back().size() + 1) result.push_back(text.substr(at, text.find(' ', at) - at));
+        return result;
+    }
+};
 
-const ExpressionForm* find_form(ExpressionKind kind) {
-    const auto found = std::find_if(expression_forms.begin(), expression_forms.end(), [kind](const auto& form) { return form.kind == kind; });
-    return found == expression_forms.end() ? nullptr : &*found;
-}
+namespace {
 
-const BinaryOperator* find_binary_operator(ExpressionKind kind) {
-    const auto found = std::find_if(binary_operators.begin(), binary_operators.end(), [kind](const auto& entry) { return entry.kind == kind; });
-    return found == binary_operators.end() ? nullptr : &*found;
-}
+constexpr ExpressionForm open_forms[] = {{Kind::conditional, "if $ then $ else $"}, {Kind::fold, "fold @ = $ for @ in $ : $"}};
+constexpr ExpressionForm closed_forms[] = {{Kind::locate, "locate ( @ , @ ) of % in @ : $"},
+                                           {Kind::each, "each ( ^ )"},
+                                           {Kind::group_sum, "sum ( * @ < # ) &"},
+                                           {Kind::group_rank, "| @ |"}};
+
+// `name < …`
+bool is_bound(const Expression& e) { return e.kind == Kind::less && e.children[0]->kind == Kind::name; }
+
+}  // namespace
 
 ExpressionPointer make_expression(Expression expression) {
     std::uint32_t depth = 0;
@@ -63,18 +59,14 @@ ExpressionPointer make_expression(Expression expression) {
     return std::make_shared<const Expression>(std::move(expression));
 }
 
-ExpressionParser::Nesting::Nesting(ExpressionParser& parser) : parser_(parser) {
-    if (++parser_.nesting_ > expression_depth_limit) parser_.fail("an expression nested too deeply");
+ExpressionParser::Nesting ExpressionParser::deeper() {
+    if (++nesting_ > expression_depth_limit) fail("an expression nested too deeply");
+    return {nesting_};
 }
 
 void ExpressionParser::fail(const std::string& message) {
-    if (!error_) error_ = malformed(message, line_place(place_name_, token().position.line, token().position.column));
+    if (!error_) error_ = malformed(message, place());
     at_ = tokens_.size() - 1;
-}
-
-bool ExpressionParser::is(std::string_view text, std::size_t ahead) const {
-    const LanguageToken& next = token(ahead);
-    return (next.kind == LanguageTokenKind::mark || next.kind == LanguageTokenKind::name) && next.text == text;
 }
 
 bool ExpressionParser::accept(std::string_view text) {
@@ -108,85 +100,70 @@ std::string ExpressionParser::quoted() {
 ExpressionPointer ExpressionParser::node(Expression expression) {
     ExpressionPointer made = make_expression(std::move(expression));
     if (made->depth > expression_depth_limit) fail("an expression nested too deeply");
+    if (made->kind == Kind::call) called_.insert(made->name);
     return made;
 }
 
 ExpressionPointer ExpressionParser::expression() {
-    const Nesting nesting(*this);
-    return is("if") || is("fold") ? form() : binary(disjunction_level);
+    const Nesting nesting = deeper();
+    return is("if") || is("fold") ? form(open_forms) : operation(disjunction_level);
 }
 
-// The form that begins here, or nothing.
-ExpressionPointer ExpressionParser::form() {
-    const auto begins = [this](const ExpressionForm& candidate) {
-        std::size_t ahead = 0;
-        for (const std::string_view word : candidate.words()) {
-            if (word == "%") return ahead > 2 || begins_range();
-            if (word == "$" || word == "^" || word == "#") return true;
-            if (word != "0" && !(word == "@" ? is_name(ahead) : is(word, ahead))) return false;
-            ahead += word == "0" ? 0 : 1;
-        }
-        return true;
-    };
-    const auto found = std::find_if(expression_forms.begin(), expression_forms.end(), begins);
-    if (found == expression_forms.end()) return nullptr;
-    Expression e{.kind = found->kind, .position = token().position};
-    std::string* names[] = {&e.name, &e.second_name, &e.third_name};
-    std::size_t named = 0;
-    for (const std::string_view word : found->words()) {
-        if (word == "@") *names[named++] = name();
-        else if (word == "$") e.children.push_back(expression());
-        else if (word == "%") e.children.push_back(additive());
-        else if (word == "&") e.children.push_back(binary(product_level));
-        else if (word == "^") e.children.push_back(by_axis());
-        else if (word == "#") e.children.push_back(group());
-        else if (word == "0") e.children.push_back(node({.kind = Kind::number, .position = e.position}));
-        else expect(word);
-    }
-    return node(std::move(e));
-}
+ExpressionPointer ExpressionParser::additive() { return operation(sum_level); }
 
-ExpressionPointer ExpressionParser::binary(int level) {
+ExpressionPointer ExpressionParser::operation(int level) {
+    if (level == postfix_level) return postfix();
+    const bool prefix = level == negation_level || level == sign_level;
     const TextPosition position = token().position;
-    if (level == unary_level) return unary();
-    if (level == negation_level && is("not")) {
-        const Nesting nesting(*this);
-        accept("not");
-        return node({.kind = Kind::logical_not, .position = position, .children = {binary(negation_level)}});
-    }
-    ExpressionPointer left = binary(level + 1), chain;
+    ExpressionPointer left = prefix ? nullptr : operation(level + 1), chain;
     for (;;) {
-        const auto found = std::find_if(binary_operators.begin(), binary_operators.end(),
-                                        [&](const BinaryOperator& entry) { return entry.level == level && is(entry.mark); });
-        if (found == binary_operators.end()) return chain ? chain : left;
+        const auto found = std::find_if(std::begin(operators), std::end(operators), [&](const Operator& o) { return o.level == level && is(o.mark); });
+        if (found == std::end(operators)) return prefix ? operation(level + 1) : chain ? chain : left;
+        const Nesting nesting = deeper();
         accept(found->mark);
-        const ExpressionPointer right = binary(level + 1);
-        const ExpressionPointer made = node({.kind = found->kind, .position = left->position, .children = {left, right}});
-        left = made;
+        const ExpressionPointer right = operation(prefix ? level : level + 1);
+        if (prefix) return node({.kind = found->kind, .position = position, .children = {right}});
+        left = node({.kind = found->kind, .position = left->position, .children = {left, right}});
         if (level != comparison_level) continue;
         // 0 <= x < n is 0 <= x and x < n.
-        chain = chain ? node({.kind = Kind::conjunction, .position = chain->position, .children = {chain, made}}) : made;
+        chain = chain ? node({.kind = Kind::conjunction, .position = chain->position, .children = {chain, left}}) : left;
         left = right;
     }
 }
 
-ExpressionPointer ExpressionParser::unary() {
-    const Nesting nesting(*this);
-    const TextPosition position = token().position;
-    return accept("-") ? node({.kind = Kind::negate, .position = position, .children = {unary()}}) : postfix();
+// The one of these forms that begins here, or nothing.
+ExpressionPointer ExpressionParser::form(std::span<const ExpressionForm> forms) {
+    for (const ExpressionForm& candidate : forms) {
+        const std::vector<std::string_view> words = candidate.words();
+        std::size_t same = 0;
+        while (is(words[same], same)) ++same;
+        if (std::string_view("@$%&^#").find(words[same]) == std::string_view::npos) continue;
+        Expression e{.kind = candidate.kind, .position = token().position};
+        std::string* names[] = {&e.name, &e.second_name, &e.third_name};
+        std::size_t named = 0;
+        for (const std::string_view word : words) {
+            if (word == "@") *names[named++] = name();
+            else if (word == "$") e.children.push_back(expression());
+            else if (word == "%") e.children.push_back(additive());
+            else if (word == "&") e.children.push_back(operation(product_level));
+            else if (word == "^") e.children.push_back(by_axis());
+            else if (word == "#") e.children.push_back(group());
+            else expect(word);
+        }
+        return node(std::move(e));
+    }
+    return nullptr;
 }
 
 ExpressionPointer ExpressionParser::postfix() {
     ExpressionPointer result = primary();
-    while (accept("[")) {
+    while (is("[")) {
         Expression e{.kind = Kind::index, .position = result->position, .children = {result}};
-        const auto item = [&] {
+        enclosed("[", "]", [&] {
             const TextPosition position = token().position;
             if (accept(".")) e.children.push_back(node({.kind = Kind::whole_axis, .position = position}));
             else e.children.push_back(is("*") ? group() : expression());
-        };
-        if (!is("]")) each(item);
-        expect("]");
+        });
         result = node(std::move(e));
     }
     return result;
@@ -209,11 +186,11 @@ ExpressionPointer ExpressionParser::by_axis() {
 ExpressionPointer ExpressionParser::group() {
     Expression e{.kind = Kind::group_splice, .position = token().position};
     expect("*");
-    if (!accept("(")) {
-        e.name = name();
-    } else {
+    if (accept("(")) {
         e.children.push_back(by_axis());
         expect(")");
+    } else {
+        e.name = name();
     }
     return node(std::move(e));
 }
@@ -230,44 +207,9 @@ ExpressionPointer ExpressionParser::element(bool in_list) {
     return node(std::move(e));
 }
 
-// Whether `is_it` of a token directly in the parenthesis `first` tokens ahead, before a token that `ends` it.
-template <typename Test, typename End>
-bool ExpressionParser::in_parenthesis(std::size_t first, Test is_it, End ends) const {
-    std::size_t depth = 0;
-    for (std::size_t ahead = first; token(ahead).kind != LanguageTokenKind::end; ++ahead) {
-        if (is("(", ahead) || is("[", ahead)) ++depth;
-        if (depth == 0 || ((is(")", ahead) || is("]", ahead)) && --depth == 0)) return false;
-        if (depth == 1 && is_it(ahead)) return true;
-        if (depth == 1 && ends(ahead)) return false;
-    }
-    return false;
-}
-
-// Whether the parenthesis of `sum(` or `max(` holds `… <= p < …`.
-bool ExpressionParser::begins_range() const {
-    const auto is_range = [this](std::size_t ahead) { return is("<=", ahead) && is_name(ahead + 1) && is("<", ahead + 2); };
-    return in_parenthesis(1, is_range, [this](std::size_t ahead) { return is(",", ahead) || is(";", ahead) || is("for", ahead); });
-}
-
-// `lambda` and `opaque`.
-ExpressionPointer ExpressionParser::keyword() {
-    Expression e{.kind = is("lambda") ? Kind::lambda : Kind::opaque, .position = token().position};
-    take();
-    expect("(");
-    each([&] {
-        if (e.kind == Kind::lambda) {
-            e.names.push_back(name());
-            expect("<");
-        }
-        e.children.push_back(e.kind == Kind::lambda ? additive() : expression());
-    });
-    expect(")");
-    if (e.kind == Kind::lambda) e.children.push_back(binary(product_level));
-    return node(std::move(e));
-}
-
 ExpressionPointer ExpressionParser::call() {
-    Expression e{.kind = Kind::call, .position = token().position, .name = name(true)};
+    const bool binder = is("lambda") || is("opaque");
+    Expression e{.kind = Kind::call, .position = token().position, .name = binder ? take() : name(true)};
     expect("(");
     if (!is(")") && !is(";")) each([&] { e.children.push_back(element(false)); });
     const auto attribute = [&] {
@@ -281,60 +223,71 @@ ExpressionPointer ExpressionParser::call() {
     };
     if (accept(";")) each(attribute);
     expect(")");
+    make_binder(e);
     return node(std::move(e));
+}
+
+// What is written like a call and is none: sum(p < n) body, sum(lo <= p < hi) body, max too; lambda(p < n, …) body; opaque(…).
+void ExpressionParser::make_binder(Expression& e) {
+    const std::vector<ExpressionPointer> arguments = e.children;
+    const bool lambda = e.name == "lambda", opaque = e.name == "opaque";
+    if ((lambda || opaque) && (arguments.empty() || !e.attributes.empty())) return fail("expected expressions");
+    if (opaque) e.kind = Kind::opaque;
+    if (lambda) {
+        e.kind = Kind::lambda;
+        e.children.clear();
+        for (const ExpressionPointer& argument : arguments) {
+            if (!is_bound(*argument)) return fail("expected `name < …`");
+            e.names.push_back(argument->children[0]->name);
+            e.children.push_back(argument->children[1]);
+        }
+    } else if ((e.name == "sum" || e.name == "max") && arguments.size() == 1 && e.attributes.empty()) {
+        // Of a chain `lo <= p < hi` both comparisons hold the same node for p.
+        const Expression& all = *arguments[0];
+        const bool chain = all.kind == Kind::conjunction && all.children[0]->kind == Kind::less_equal && is_bound(*all.children[1]) &&
+                           all.children[0]->children[1] == all.children[1]->children[0];
+        if (!chain && !is_bound(all)) return;
+        const Expression& upper = chain ? *all.children[1] : all;
+        e.kind = e.name == "sum" ? Kind::sum : Kind::maximum;
+        e.name = upper.children[0]->name;
+        e.children = {chain ? all.children[0]->children[0] : node({.kind = Kind::number, .position = e.position}), upper.children[1]};
+    }
+    if (e.kind != Kind::call && !opaque) e.children.push_back(operation(product_level));
 }
 
 ExpressionPointer ExpressionParser::tuple_or_expression() {
-    const auto is_comma = [this](std::size_t ahead) { return is(",", ahead); };
-    if (!in_parenthesis(0, is_comma, [](std::size_t) { return false; })) return expression();
-    Expression e{.kind = Kind::tuple, .position = token().position};
-    expect("(");
-    each([&] { e.children.push_back(expression()); });
-    expect(")");
-    return node(std::move(e));
+    tuple_allowed_ = true;
+    return expression();
 }
 
 bool ExpressionParser::begins_reference() const {
-    const auto begins = [this](const std::string& graph) {
-        return (is(graph) && (is("[", 1) || is(".", 1))) || (is_name() && token().text.starts_with(graph + ".") && token().text != graph + ".");
-    };
-    return std::any_of(graphs_.begin(), graphs_.end(), begins);
+    const std::string_view text = token().text;
+    const bool alone = (text == "s" || text == "d") && (is("[", 1) || is(".", 1));
+    return claim_ && is_name() && (alone || text.starts_with("s.") || text.starts_with("d."));
 }
 
-Selector ExpressionParser::selector() {
-    Selector result;
-    if (is_name() && is("=", 1)) {
-        result.axis = name();
-        expect("=");
-    }
-    if (accept("*")) return result;
-    if (token().kind != LanguageTokenKind::number) {
-        result.kind = Selector::Kind::variable;
-        result.variable = name();
-        return result;
-    }
-    const std::optional<Rational> number = parse_number(token().text);
-    if (!number || number->get_den() != 1 || !number->get_num().fits_slong_p()) {
-        fail("a rank is a whole number");
-        return result;
-    }
-    result.kind = Selector::Kind::number;
-    result.number = number->get_num().get_si();
-    take();
-    return result;
+Expression ExpressionParser::side() {
+    Expression e{.kind = Kind::reference, .position = token().position, .name = take()};
+    if (!is("[") || e.name.find('.') != std::string::npos) return e;
+    const auto selector = [&] {
+        NamedExpression next;
+        if (is_name() && is("=", 1)) {
+            next.name = name();
+            expect("=");
+        }
+        next.value = accept("*") ? node({.kind = Kind::whole_axis}) : primary();
+        e.attributes.push_back(std::move(next));
+    };
+    enclosed("[", "]", selector, false);
+    return e;
 }
 
 ExpressionPointer ExpressionParser::reference() {
-    Expression e{.kind = Kind::reference, .position = token().position, .name = take()};
-    if (const std::size_t dot = e.name.find('.'); dot != std::string::npos) {
+    Expression e = side();
+    if (const std::size_t dot = e.name.find('.'); dot != std::string::npos && e.attributes.empty()) {
         e.second_name = e.name.substr(dot + 1);
         e.name.resize(dot);
         return node(std::move(e));
-    }
-    if (accept("[")) {
-        e.has_selectors = true;
-        each([&] { e.selectors.push_back(selector()); });
-        expect("]");
     }
     expect(".");
     if (!is_name() && token().kind != LanguageTokenKind::text) fail("expected the name of a tensor");
@@ -344,30 +297,30 @@ ExpressionPointer ExpressionParser::reference() {
 
 ExpressionPointer ExpressionParser::primary() {
     Expression e{.position = token().position};
+    const bool tuple_allowed = std::exchange(tuple_allowed_, false);
     if (token().kind == LanguageTokenKind::number) {
         e.kind = Kind::number;
         const std::optional<Rational> number = parse_number(token().text);
         if (number) e.number = *number;
-        else fail("a number out of bounds");
+        else fail("no number, or one out of bounds");
         take();
     } else if (token().kind == LanguageTokenKind::text) {
         e.kind = Kind::text;
         e.name = take();
     } else if (accept("(")) {
-        const ExpressionPointer inner = expression();
+        e.kind = Kind::tuple;
+        each([&] { e.children.push_back(expression()); });
         expect(")");
-        return inner;
-    } else if (accept("[")) {
+        if (e.children.size() == 1) return e.children[0];
+        if (!tuple_allowed) fail("a tuple cannot stand here");
+    } else if (is("[")) {
         e.kind = Kind::list;
-        if (!is("]")) each([&] { e.children.push_back(element(true)); });
-        expect("]");
+        enclosed("[", "]", [&] { e.children.push_back(element(true)); });
     } else if (is("true") || is("false")) {
         e.kind = Kind::truth;
         e.truth = take() == "true";
     } else if (!accept("none")) {
-        if (is("if") || is("fold")) fail("`" + take() + "` cannot stand here");
-        if (const ExpressionPointer fixed = form()) return fixed;
-        if (is("lambda") || is("opaque")) return keyword();
+        if (const ExpressionPointer fixed = form(closed_forms)) return fixed;
         if (begins_reference()) return reference();
         if (is_name() && is("(", 1)) return call();
         if (!is_name()) fail("expected an expression");
@@ -376,6 +329,37 @@ ExpressionPointer ExpressionParser::primary() {
         e.name = take();
     }
     return node(std::move(e));
+}
+
+Result<ExpressionPointer> parse_expression(std::string_view text, const std::string& place_name, bool claim) {
+    VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, place_name));
+    ExpressionParser parser(tokens, place_name, claim);
+    ExpressionPointer result = parser.expression();
+    if (!parser.at_end()) parser.fail("text after the expression");
+    if (parser.failed()) return parser.error();
+    return result;
+}
+
+std::string print_expression(const Expression& e) {
+    const auto child = [&e](std::size_t i) { return print_expression(*e.children[i]); };
+    const auto mark = std::find_if(std::begin(operators), std::end(operators), [&e](const Operator& o) { return o.kind == e.kind; });
+    if (mark != std::end(operators)) return "(" + (e.children.size() > 1 ? child(0) + " " : "") + std::string(mark->mark) + " " + child(e.children.size() - 1) + ")";
+    switch (e.kind) {
+    case Kind::number: return e.number.get_str();
+    case Kind::text: return e.name.find('\'') == std::string::npos ? "'" + e.name + "'" : "\"" + e.name + "\"";
+    case Kind::truth: return e.truth ? "true" : "false";
+    case Kind::none: return "none";
+    case Kind::name: return e.name;
+    case Kind::group_rank: return "|" + e.name + "|";
+    case Kind::conditional: return "(if " + child(0) + " then " + child(1) + " else " + child(2) + ")";
+    default: break;
+    }
+    // A call; whatever else there is stands in messages only and looks like one.
+    std::string text = e.name + "(";
+    for (std::size_t i = 0; i < e.children.size(); ++i) text += (i > 0 ? ", " : "") + child(i);
+    for (std::size_t i = 0; i < e.attributes.size(); ++i)
+        text += (i > 0 ? ", " : "; ") + e.attributes[i].name + (e.attributes[i].name.empty() ? "" : " = ") + print_expression(*e.attributes[i].value);
+    return text + ")";
 }
 
 }  // namespace countersign::validator

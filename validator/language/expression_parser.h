@@ -1,9 +1,11 @@
-// The expression grammar of docs/language.md section 2, by recursive descent with a limit on depth.
-// Shared by declarations, claims and range formulas; private to the parser. The first error is kept, and the parser then stands at the end
-// of its text: every later step fails without effect, so that only the caller of a whole text asks whether it `failed`.
+// The expression grammar of docs/language.md section 2, by recursive descent with a limit on depth. Declarations and claims are read on top
+// of it. The first error is kept, and the parser then stands at the end of its text: every later step fails without effect, so that only the
+// caller of a whole text asks whether it `failed`.
 #pragma once
 
 #include <optional>
+#include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,34 +14,21 @@
 
 namespace countersign::validator {
 
-// The operators of two operands by how tightly they bind, and how they are written.
-struct BinaryOperator {
-    ExpressionKind kind;
-    std::string_view mark;
-    int level;
-};
-enum BindingLevel : int { disjunction_level, conjunction_level, negation_level, comparison_level, sum_level, product_level, unary_level };
-const BinaryOperator* find_binary_operator(ExpressionKind kind);
-
-// What begins with a word and has a fixed form: its words, and marks for what stands between.
-struct ExpressionForm {
-    ExpressionKind kind;
-    std::string_view text;
-    std::vector<std::string_view> words() const;
-};
-const ExpressionForm* find_form(ExpressionKind kind);
+struct ExpressionForm;
 
 class ExpressionParser {
 public:
-    ExpressionParser(const std::vector<LanguageToken>& tokens, std::string place_name, std::vector<std::string> graphs = {})
-        : tokens_(tokens), place_name_(std::move(place_name)), graphs_(std::move(graphs)) {}
+    // `claim`: names in graphs (`s.x`, `d[…].x`) are references.
+    ExpressionParser(const std::vector<LanguageToken>& tokens, std::string place_name, bool claim = false)
+        : tokens_(tokens), place_name_(std::move(place_name)), claim_(claim) {}
 
     // Never null, not even after an error.
     ExpressionPointer expression();
-    ExpressionPointer additive() { return binary(sum_level); }
+    ExpressionPointer additive();
     ExpressionPointer primary();
     ExpressionPointer group();                // `*name`, `*(…)`
     ExpressionPointer tuple_or_expression();  // a parenthesised tuple `(a, b)`, or an expression
+    Expression side();                        // `s`, `d`, `d[…]`: a reference without its name
 
     bool failed() const { return error_.has_value(); }
     const Error& error() const { return *error_; }
@@ -47,9 +36,10 @@ public:
 
     const LanguageToken& token(std::size_t ahead = 0) const { return tokens_[std::min(at_ + ahead, tokens_.size() - 1)]; }
     const LanguageToken& previous() const { return tokens_[at_ == 0 ? 0 : at_ - 1]; }
+    Place place() const { return line_place(place_name_, token().position.line, token().position.column); }
     bool at_end() const { return token().kind == LanguageTokenKind::end; }
-    // A mark or a word of the language.
-    bool is(std::string_view text, std::size_t ahead = 0) const;
+    // Anything but a string.
+    bool is(std::string_view text, std::size_t ahead = 0) const { return token(ahead).kind != LanguageTokenKind::text && token(ahead).text == text; }
     bool is_name(std::size_t ahead = 0) const { return token(ahead).kind == LanguageTokenKind::name; }
     bool accept(std::string_view text);
     void expect(std::string_view text);
@@ -63,36 +53,39 @@ public:
             read();
         } while (accept(","));
     }
+    // The same for a list between two marks.
+    template <typename Reader>
+    void enclosed(std::string_view open, std::string_view close, Reader read, bool perhaps_empty = true) {
+        expect(open);
+        if (!perhaps_empty || !is(close)) each(read);
+        expect(close);
+    }
+
+protected:
+    std::set<std::string> called_;  // the names of all calls that were read
 
 private:
     // One recursion deeper; too deep is an error, and then nothing more is read.
-    class Nesting {
-    public:
-        explicit Nesting(ExpressionParser& parser);
-        ~Nesting() { --parser_.nesting_; }
-
-    private:
-        ExpressionParser& parser_;
+    struct Nesting {
+        std::uint32_t& depth;
+        ~Nesting() { --depth; }
     };
+    Nesting deeper();
     ExpressionPointer node(Expression expression);
-    ExpressionPointer binary(int level);
-    ExpressionPointer unary();
+    ExpressionPointer operation(int level);
     ExpressionPointer postfix();
     ExpressionPointer element(bool in_list);
-    ExpressionPointer form();
-    ExpressionPointer keyword();
+    ExpressionPointer form(std::span<const ExpressionForm> forms);
     ExpressionPointer by_axis();
     ExpressionPointer call();
+    void make_binder(Expression& call);
     ExpressionPointer reference();
-    Selector selector();
-    bool begins_range() const;
-    template <typename Test, typename End>
-    bool in_parenthesis(std::size_t first, Test is_it, End ends) const;
     bool begins_reference() const;
 
     const std::vector<LanguageToken>& tokens_;
     std::string place_name_;
-    std::vector<std::string> graphs_;
+    bool claim_ = false;
+    bool tuple_allowed_ = false;  // as the next primary
     std::size_t at_ = 0;
     std::uint32_t nesting_ = 0;
     std::optional<Error> error_;

@@ -10,32 +10,32 @@ bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool are_digits(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
 
-constexpr std::string_view spaces = " \t\r\n", digits = "0123456789", single_marks = "()[]{},;:.=<>+-*/|";
+constexpr std::string_view spaces = " \t\r\n", single_marks = "()[]{},;:.=<>+-*/|";
 constexpr std::array<std::string_view, 6> double_marks = {"==", "!=", "<=", ">=", "->", ".."};
 constexpr std::array<std::string_view, 43> reserved_words = {
     "all", "and", "asynchronous", "at", "captured", "collective", "contract", "div", "draw", "each", "else", "fact", "false", "fold", "for",
     "function", "ground", "if", "in", "is", "lambda", "lemma", "let", "locate", "max", "mod", "mutates", "none", "not", "of", "opaque",
     "operator", "or", "over", "require", "result", "sum", "synchronous", "then", "true", "uninitialised", "wait", "when"};
 
-// Where the number, or the name, at the beginning of `text` ends.
-std::size_t number_length(std::string_view text) {
-    const auto skip_digits = [&text](std::size_t at) { return std::min(text.find_first_not_of(digits, at), text.size()); };
-    const auto digit_at = [&text](std::size_t at) { return at < text.size() && is_digit(text[at]); };
-    std::size_t end = skip_digits(0);
-    if (end < text.size() && text[end] == '.' && digit_at(end + 1)) end = skip_digits(end + 1);
-    if (end == text.size() || (text[end] != 'e' && text[end] != 'E')) return end;
-    const bool sign = end + 1 < text.size() && (text[end + 1] == '-' || text[end + 1] == '+');
-    const std::size_t exponent = end + (sign ? 2 : 1);
-    return digit_at(exponent) ? skip_digits(exponent) : end;
+// Where the name or number at the beginning of `text` ends: after letters and digits, in a name `.` before a letter, in a number `.` before a
+// digit and the sign of an exponent.
+std::size_t word_length(std::string_view text) {
+    const bool number = is_digit(text[0]);
+    std::size_t end = 1;
+    for (; end < text.size(); ++end) {
+        const char c = text[end], next = end + 1 < text.size() ? text[end + 1] : ' ';
+        const bool point = c == '.' && (number ? is_digit(next) : is_letter(next));
+        const bool sign = number && (c == '+' || c == '-') && (text[end - 1] == 'e' || text[end - 1] == 'E') && is_digit(next);
+        if (!is_letter(c) && !is_digit(c) && !point && !sign) break;
+    }
+    return end;
 }
 
-std::size_t name_length(std::string_view text) {
-    std::size_t end = 1;
-    const auto continues = [&text](std::size_t at) {
-        return is_letter(text[at]) || is_digit(text[at]) || (text[at] == '.' && at + 1 < text.size() && is_letter(text[at + 1]));
-    };
-    while (end < text.size() && continues(end)) ++end;
-    return end;
+// Where the string at the beginning of `text` ends; 0: it does not end on its line.
+std::size_t string_length(std::string_view text) {
+    const auto stops = [&](char c) { return c == text[0] || (static_cast<unsigned char>(c) < 0x20 && c != '\t'); };
+    const auto end = std::find_if(text.begin() + 1, text.end(), stops);
+    return end == text.end() || *end != text[0] ? 0 : static_cast<std::size_t>(end - text.begin()) + 1;
 }
 
 }  // namespace
@@ -65,52 +65,37 @@ std::optional<Rational> parse_number(std::string_view spelling) {
     return exponent < 0 ? Rational(value / power) : Rational(value * power);
 }
 
-Result<std::vector<LanguageToken>> tokenise(std::string_view text, const std::string& place_name, TextPosition origin, bool stop_at_unknown) {
+Result<std::vector<LanguageToken>> tokenise(std::string_view text, const std::string& place_name) {
     std::vector<LanguageToken> tokens;
-    TextPosition position = origin;
-    std::size_t at = 0;
-    const auto advance = [&](std::size_t count) {
-        for (const std::size_t end = at + count; at < end; ++at) {
-            if (text[at] == '\n') position = {position.line + 1, 1};
-            else ++position.column;
-        }
-    };
-    const auto fail = [&](const char* message) { return malformed(message, line_place(place_name, position.line, position.column)); };
-    while (at < text.size()) {
+    std::uint32_t line = 1;
+    std::size_t line_begin = 0, length = 1;
+    const auto position = [&](std::size_t at) { return TextPosition{line, static_cast<std::uint32_t>(at - line_begin + 1)}; };
+    for (std::size_t at = 0; at < text.size(); at += length) {
         const std::string_view rest = text.substr(at);
         const char c = rest[0];
-        if (spaces.find(c) != std::string_view::npos || c == '#') {
-            advance(c == '#' ? std::min(rest.find('\n'), rest.size()) : 1);
-            continue;
-        }
-        LanguageToken token{LanguageTokenKind::mark, {}, at, at, position};
-        std::size_t length = 0;
-        if (is_letter(c)) {
-            token.kind = LanguageTokenKind::name;
-            length = name_length(rest);
-        } else if (is_digit(c)) {
-            token.kind = LanguageTokenKind::number;
-            length = number_length(rest);
-            if (length < rest.size() && is_letter(rest[length])) return fail("a number runs into a name");
+        length = c == '#' ? std::min(rest.find('\n'), rest.size()) : 1;
+        if (c == '\n') ++line, line_begin = at + 1;
+        if (c == '#' || spaces.find(c) != std::string_view::npos) continue;
+        LanguageTokenKind kind = LanguageTokenKind::mark;
+        if (is_letter(c) || is_digit(c)) {
+            kind = is_letter(c) ? LanguageTokenKind::name : LanguageTokenKind::number;
+            length = word_length(rest);
         } else if (c == '\'' || c == '"') {
-            token.kind = LanguageTokenKind::text;
-            const std::size_t end = rest.find_first_of(c == '"' ? "\"\n" : "'\n", 1);
-            if (end == std::string_view::npos || rest[end] != c) return fail("a string that does not end");
-            length = end + 1;
+            kind = LanguageTokenKind::text;
+            length = string_length(rest);
         } else if (std::find(double_marks.begin(), double_marks.end(), rest.substr(0, 2)) != double_marks.end()) {
             length = 2;
-        } else if (single_marks.find(c) != std::string_view::npos) {
-            length = 1;
-        } else {
-            if (stop_at_unknown) break;
-            return fail("a character that begins no token");
+        } else if (single_marks.find(c) == std::string_view::npos) {
+            length = 0;
         }
-        token.text = token.kind == LanguageTokenKind::text ? rest.substr(1, length - 2) : rest.substr(0, length);
-        advance(length);
-        token.end = at;
-        tokens.push_back(token);
+        if (length == 0) {
+            const char* const problem = kind == LanguageTokenKind::text ? "a string that does not end" : "a character that begins no token";
+            return malformed(problem, line_place(place_name, line, position(at).column));
+        }
+        const std::size_t quote = kind == LanguageTokenKind::text ? 1 : 0;
+        tokens.push_back({kind, rest.substr(quote, length - 2 * quote), at, at + length, position(at)});
     }
-    tokens.push_back({LanguageTokenKind::end, {}, at, at, position});
+    tokens.push_back({LanguageTokenKind::end, {}, text.size(), text.size(), position(text.size())});
     return tokens;
 }
 

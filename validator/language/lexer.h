@@ -14,13 +14,13 @@ enum class LanguageTokenKind : std::uint8_t { number, text, name, mark, end };
 
 struct LanguageToken {
     LanguageTokenKind kind = LanguageTokenKind::end;
-    std::string_view text;      // of a text without its quotes
-    std::size_t begin, end;     // byte offsets
+    std::string_view text;   // of a text without its quotes
+    std::size_t begin, end;  // byte offsets
     TextPosition position;
 };
 
-// The last token is `end`. `stop_at_unknown`: a character that begins no token ends the list instead of being an error.
-Result<std::vector<LanguageToken>> tokenise(std::string_view text, const std::string& place_name, TextPosition origin, bool stop_at_unknown);
+// The last token is `end`. A number token may be none: it reaches as far as letters and digits do, and `parse_number` decides.
+Result<std::vector<LanguageToken>> tokenise(std::string_view text, const std::string& place_name);
 
 bool is_reserved_word(std::string_view name);
 

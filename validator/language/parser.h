@@ -21,16 +21,9 @@ Result<Lemma> parse_lemma(std::string_view text, const std::string& place_name);
 // lexicographic order; the groups between are *g0, *g1, … and a name of an axis is replaced by its position `|g0| + 1 + …`.
 std::vector<Lemma> lemma_variants(const Lemma& lemma);
 
-// One expression, the whole of `text`. In `graphs` stand the names (`s`, `d`) that begin a reference to a graph: claims.
-Result<ExpressionPointer> parse_expression(std::string_view text, const std::string& place_name,
-                                           const std::vector<std::string>& graphs = {}, TextPosition origin = {});
-
-// The same for the beginning of `text`: parses as far as an expression reaches, and says where it ends (a byte offset).
-Result<std::pair<ExpressionPointer, std::size_t>> parse_expression_prefix(std::string_view text, const std::string& place_name,
-                                                                          const std::vector<std::string>& graphs,
-                                                                          TextPosition origin = {});
-
-// In the language's own notation, fully parenthesised: equal texts if and only if equal trees.
+// One expression, the whole of `text`. `claim`: names in graphs (`s.x`, `d[…].x`) are references.
+Result<ExpressionPointer> parse_expression(std::string_view text, const std::string& place_name, bool claim = false);
+// In the language's own notation, fully parenthesised: of what may stand in a range formula, equal texts if and only if equal trees.
 std::string print_expression(const Expression& expression);
 
 }  // namespace countersign::validator

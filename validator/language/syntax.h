@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,7 +31,7 @@ enum class ExpressionKind : std::uint8_t {
     truth,           // true, false: `truth`
     none,
     name,            // `name`, perhaps dotted: torch.float32
-    reference,       // only when asked for (claims): a name in a graph; `name`, `selectors`
+    reference,       // only when asked for (claims): a name in a graph, `name[attributes].second_name`
     call,            // name(children; attributes)
     index,           // children[0][children[1], …]; an index may be group_splice or whole_axis
     group_splice,    // *name or *(children[0]), in an index, a list, a shape or an attribute
@@ -63,16 +64,6 @@ using ExpressionPointer = std::shared_ptr<const Expression>;
 struct NamedExpression {
     std::string name;  // empty: the attribute declared at this position
     ExpressionPointer value;
-    TextPosition position = {};
-};
-
-// A part of `d[…]` in a claim.
-struct Selector {
-    enum class Kind : std::uint8_t { all, number, variable };
-    std::string axis;  // empty: `*` or a rank
-    Kind kind = Kind::all;
-    std::int64_t number = 0;
-    std::string variable;
 };
 
 struct Expression {
@@ -85,9 +76,7 @@ struct Expression {
     std::vector<std::string> names = {};  // of a lambda
     bool truth = false;
     Rational number = {};
-    std::vector<NamedExpression> attributes = {};  // of a call
-    bool has_selectors = false;                    // of a reference: `d[…].name` and not `d.name`
-    std::vector<Selector> selectors = {};
+    std::vector<NamedExpression> attributes = {};  // of a call; of a reference what stands in `d[…]`, `*` as a whole_axis
     std::uint32_t depth = 1;  // of the tree below: at most `expression_depth_limit`
 };
 // The tree above some children, its depth computed.
@@ -135,18 +124,18 @@ struct ScalarFunction {
 };
 
 struct Operand {
-    std::string name;
+    std::string name = {};
     bool is_list = false;
-    std::string part, length;  // of a list: `x[part < length]`
-    std::vector<Segment> shape;
+    std::string part = {}, length = {};  // of a list: `x[part < length]`
+    std::vector<Segment> shape = {};
     DeclaredSort sort = DeclaredSort::any;
 };
 struct OperatorAttribute {
     enum class Kind : std::uint8_t { value, group_rank, shape, family };
-    std::string name;
+    std::string name = {};
     Kind kind = Kind::value;
-    std::string group;           // of a group_rank or family
-    std::vector<Segment> shape;  // of a shape
+    std::string group = {};           // of a group_rank or family
+    std::vector<Segment> shape = {};  // of a shape
 };
 struct Requirement {
     bool all = false;  // a range requirement: over the elements of operands
@@ -174,8 +163,8 @@ struct CapturedParameter {
 };
 struct CapturedLeaf {
     bool uninitialised = false;  // else a random draw
-    std::string name;
-    ExpressionPointer sort, shape;
+    std::string name = {};
+    ExpressionPointer sort = {}, shape = {};
 };
 struct CapturedCase {
     ExpressionPointer types;  // an expression, a tuple or a list
@@ -184,28 +173,28 @@ struct CapturedCase {
     ExpressionPointer values;
 };
 struct CapturedOperator {
-    std::string name;
-    std::vector<CapturedParameter> parameters;
-    std::string collective_operand;  // empty: not a collective
-    std::string collective_group;    // the parameter that names the group
+    std::string name = {}, file = {};
+    std::vector<CapturedParameter> parameters = {};
+    std::string collective_operand = {};  // empty: not a collective
+    std::string collective_group = {};    // the parameter that names the group
     bool asynchronous = false;
-    std::string wait_operand;        // empty: not a wait
-    std::vector<std::string> mutates;
-    std::vector<CapturedLeaf> leaves;
-    std::vector<CapturedCase> cases;
+    std::string wait_operand = {};        // empty: not a wait
+    std::vector<std::string> mutates = {};
+    std::vector<CapturedLeaf> leaves = {};
+    std::vector<CapturedCase> cases = {};
 };
 
 struct LemmaVariable {
     enum class Kind : std::uint8_t { tensor, list, integer, real, text, scalar, function, family };
-    std::string name;
+    std::string name = {};
     Kind kind = Kind::tensor;
     DeclaredSort sort = DeclaredSort::any;  // of a tensor or list
-    std::string part, length;               // of a list: `x[part < length]`
-    std::string group;                      // of a family
+    std::string part = {}, length = {};          // of a list: `x[part < length]`
+    std::string group = {};                      // of a family
     bool anywhere = false;                  // declared as `{axis = size, …}`; never in a variant
-    std::vector<std::pair<std::string, Segment>> named_axes;
-    std::vector<Segment> shape;
-    std::vector<DeclaredSort> function_sorts;  // of a function's arguments
+    std::vector<std::pair<std::string, Segment>> named_axes = {};
+    std::vector<Segment> shape = {};
+    std::vector<DeclaredSort> function_sorts = {};  // of a function's arguments
 };
 struct LemmaCondition {
     bool all = false;
@@ -230,8 +219,8 @@ struct Definitions {
     ByName<CoreOperator> operators;
     ByName<CapturedOperator> captured;
     ByName<Lemma> lemmas;
-    ByName<std::string> texts;  // by the declared name: unique over all kinds
-    ByName<std::string> files;  // where it was declared
+    ByName<std::string> texts;            // by the declared name: unique over all kinds
+    ByName<std::set<std::string>> calls;  // the names that a declaration calls
 };
 
 }  // namespace countersign::validator

@@ -1,30 +1,9 @@
-// Whole expressions, and the variants of lemmas.
+// The variants of lemmas.
 #include "validator/language/parser.h"
 
 #include <algorithm>
 
-#include "validator/language/expression_parser.h"
-
 namespace countersign::validator {
-
-Result<ExpressionPointer> parse_expression(std::string_view text, const std::string& place_name, const std::vector<std::string>& graphs,
-                                           TextPosition origin) {
-    VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, place_name, origin, false));
-    ExpressionParser parser(tokens, place_name, graphs);
-    ExpressionPointer result = parser.expression();
-    if (!parser.at_end()) parser.fail("text after the expression");
-    if (parser.failed()) return parser.error();
-    return result;
-}
-
-Result<std::pair<ExpressionPointer, std::size_t>> parse_expression_prefix(std::string_view text, const std::string& place_name,
-                                                                          const std::vector<std::string>& graphs, TextPosition origin) {
-    VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, place_name, origin, true));
-    ExpressionParser parser(tokens, place_name, graphs);
-    ExpressionPointer result = parser.expression();
-    if (parser.failed()) return parser.error();
-    return std::make_pair(std::move(result), parser.token().begin);
-}
 
 namespace {
 
