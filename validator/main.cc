@@ -19,34 +19,7 @@ std::vector<std::pair<std::string, std::string>> embedded_definitions();
 
 namespace {
 
-constexpr int exit_usage = 64, exit_internal = 70, exit_input_output = 74;
-constexpr const char* version_text = "validate 0.1.0 (countersign certificate 1, definitions edition 1)";
-
-struct Reply {
-    JsonOutcome outcome;
-    Report report;
-};
-
-std::string one_line(std::string text) {
-    std::replace_if(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
-    return text;
-}
-
-// What an error makes of the reply.
-Reply refusal(const Error& error) {
-    JsonOutcome outcome;
-    switch (error.failure) {
-        case Failure::rejected: outcome.verdict = "REJECTED", outcome.exit_code = 1; break;
-        case Failure::incomplete: outcome.verdict = "INCOMPLETE", outcome.exit_code = 2; break;
-        case Failure::malformed: outcome.verdict = "MALFORMED", outcome.exit_code = 3; break;
-        case Failure::internal: outcome.verdict = "INTERNAL", outcome.exit_code = exit_internal; break;
-        case Failure::input_output: outcome.verdict = "INPUT_OUTPUT", outcome.exit_code = exit_input_output; break;
-    }
-    outcome.message = one_line(error.message);
-    outcome.place = one_line(error.place.text());
-    if (outcome.exit_code < exit_usage) outcome.line = "s " + outcome.verdict + ": " + one_line(error.text());
-    return {std::move(outcome), {}};
-}
+constexpr const char* version_text = "validate 0.1.0 (countersign certificate 1, definitions edition 1)\n";
 
 Result<Definitions> read_definitions(const Options& options) {
     if (!options.definitions) return parse_definitions(embedded_definitions());
@@ -123,18 +96,7 @@ Result<Reply> lemmas(const Options& options, const Definitions& definitions, Smt
     SolverLimits limits;
     if (options.solver_limit) limits.resource = *options.solver_limit;
     VALIDATOR_TRY(const std::vector<LemmaDecision> decisions, check_lemmas_file(definitions, bytes, options.input, options.threads, limits, dump));
-    Reply reply;
-    reply.report = {{"lemmas", {}}};
-    std::size_t accepted = 0;
-    for (const LemmaDecision& decision : decisions) {
-        const bool proved = decision.decision.answer == Answer::accepted;
-        accepted += proved ? 1 : 0;
-        reply.report.back().lines.push_back(decision.name + (proved ? ": proved" : ": not proved: " + one_line(decision.decision.reason)));
-    }
-    reply.report.back().lines.push_back(std::to_string(accepted) + " of " + std::to_string(decisions.size()) + " proved");
-    reply.outcome.verdict = accepted == decisions.size() ? "PROVED" : "NOT_PROVED";
-    reply.outcome.exit_code = accepted == decisions.size() ? 0 : 1;
-    return reply;
+    return describe_lemmas(decisions);
 }
 
 Result<Reply> run(const Options& options) {
@@ -153,38 +115,15 @@ Result<Reply> run(const Options& options) {
     }
 }
 
-// Prints and gives the exit code; output that cannot be written changes it.
-int print(const Reply& reply, bool json) {
-    bool written = true;
-    const auto put = [&](std::FILE* file, const std::string& text) { written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && written; };
-    if (json) {
-        put(stdout, report_json(reply.outcome, reply.report));
-    } else {
-        put(stdout, report_text(reply.report));
-        if (!reply.outcome.line.empty()) put(stdout, reply.outcome.line + "\n");
-        if (reply.outcome.line.empty() && !reply.outcome.message.empty())
-            put(stderr, "validate: " + (reply.outcome.place.empty() ? "" : reply.outcome.place + ": ") + reply.outcome.message + "\n");
-    }
-    written = std::fflush(stdout) == 0 && written;
-    return written ? reply.outcome.exit_code : exit_input_output;
-}
-
-int main_without_exceptions(const std::vector<std::string>& arguments) {
-    const bool wants_json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
+int main_without_exceptions(const std::vector<std::string>& arguments, bool wants_json) {
     const auto options = parse_options(arguments);
     if (!options.ok()) {
-        Reply reply;
-        reply.outcome = {"USAGE", exit_usage, "", options.error().message, ""};
         if (!wants_json) std::fputs(usage_text().c_str(), stderr);
-        return print(reply, wants_json);
+        return print({{"USAGE", exit_usage, "", options.error().message, ""}, {}}, wants_json);
     }
     if (options->command == Command::version || options->command == Command::help) {
-        Reply reply;
-        reply.outcome.verdict = "NONE";
-        const std::string text = options->command == Command::version ? std::string(version_text) + "\n" : usage_text();
-        if (options->json) return print(reply, true);
-        std::fputs(text.c_str(), stdout);
-        return print(reply, false);
+        if (!options->json) std::fputs(options->command == Command::version ? version_text : usage_text().c_str(), stdout);
+        return print({{.verdict = "NONE"}, {}}, options->json);
     }
     auto reply = run(*options);
     return print(reply.ok() ? *reply : refusal(reply.error()), options->json);
@@ -197,7 +136,7 @@ int main(int count, char** values) {
     using namespace countersign::validator;
     const bool json = std::any_of(values, values + count, [](const char* value) { return std::string_view(value) == "--json"; });
     try {
-        return main_without_exceptions(std::vector<std::string>(values + (count > 0 ? 1 : 0), values + count));
+        return main_without_exceptions(std::vector<std::string>(values + (count > 0 ? 1 : 0), values + count), json);
     } catch (const std::bad_alloc&) {
         return print(refusal(incomplete("out of memory")), json);
     } catch (const std::exception& problem) {

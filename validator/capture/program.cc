@@ -222,10 +222,8 @@ private:
             }
         }
         Call call{&operation, {}, {}};
-        for (const RowValue& value : row.values) {
-            if (functionalised) break;
-            VALIDATOR_TRY(Value argument, argument_of(rank, value));
-            call.positional.push_back(std::move(argument));
+        if (!functionalised) {
+            VALIDATOR_TRY(call.positional, make_each(row.values, [&](const RowValue& value) { return argument_of(rank, value); }));
         }
         for (const auto& [keyword, value] : row.keywords) {
             VALIDATOR_TRY(Value argument, argument_of(rank, value));
@@ -248,11 +246,7 @@ private:
         if (value.kind == RowValue::Kind::constant) return value.constant;
         if (value.kind == RowValue::Kind::operation) return malformed("an operator as an argument is not supported yet");
         if (value.kind == RowValue::Kind::list) {
-            ValueList list;
-            for (const RowValue& item : value.items) {
-                VALIDATOR_TRY(Value element, argument_of(rank, item));
-                list.push_back(std::move(element));
-            }
+            VALIDATOR_TRY(ValueList list, make_each(value.items, [&](const RowValue& item) { return argument_of(rank, item); }));
             return Value::of_list(std::move(list));
         }
         VALIDATOR_TRY(const Node* const node, node_of(rank, value.name, "read"));

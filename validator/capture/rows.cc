@@ -52,242 +52,232 @@ std::optional<Value> decimal_value(std::string_view spelling) {
     return Value::of_integer(number->get_num().get_si());
 }
 
+// The first error is kept; what is read after it is not looked at.
 class GraphReader {
 public:
     GraphReader(const GraphName& graph, std::string_view source, const std::string& path) : source_(source) { result_ = {graph, path, {}}; }
 
     Result<GraphRows> run(JsonValue rows) {
-        VALIDATOR_TRY(const auto elements, expect_elements(rows, place_));
+        const std::vector<JsonValue> all = elements(rows);
         auto lines = split_lines(source_, result_.path);
-        if (!lines.ok()) return not_this_source(lines.error());
-        lines_ = std::move(*lines);
-        for (const JsonValue element : elements) {
+        if (lines.ok()) lines_ = std::move(*lines);
+        else not_this_source(lines.error());
+        for (const JsonValue row : all) {
+            if (error_) break;
             place_ = section_place("e_graphs." + result_.graph.text(), number_);
-            VALIDATOR_TRY(const auto parts, expect_elements(element, place_));
-            VALIDATOR_TRY(const bool found, next_line());
-            if (!found) return wrong("the source has no line for this row");
-            VALIDATOR_CHECK(read_row(parts));
+            const std::vector<JsonValue> parts = elements(row);
+            if (!error_ && !next_line()) wrong("the source has no line for this row");
+            if (!error_) read_row(parts);
             ++number_;
         }
-        VALIDATOR_TRY(const bool found, next_line());
-        if (found) return wrong("no row is for this line");
-        if (state_ != State::after_return) return wrong("the graph does not end with a return");
-        return std::move(result_);
+        if (!error_ && next_line()) wrong("no row is for this line");
+        if (!error_ && state_ != State::after_return) wrong("the graph does not end with a return");
+        return error_ ? Result<GraphRows>(*error_) : std::move(result_);
     }
 
 private:
-    // The grammar of the file: which rows may stand where.
+    // The grammar of the file: which rows may stand where, and how they begin and end in print.
     enum class State : std::uint8_t { before_class, before_forward, before_inputs, before_flatten, body, after_return };
     struct Form {
         std::string_view tag;
         std::size_t parts;
         State before, after;
+        std::string_view begin, end;
     };
-    static constexpr Form forms[] = {{"preamble", 3, State::before_class, State::before_class},
-                                     {"class", 3, State::before_class, State::before_forward},
-                                     {"forward", 3, State::before_forward, State::body},
-                                     {"joint", 2, State::before_forward, State::before_inputs},
-                                     {"inputs", 3, State::before_inputs, State::before_flatten},
-                                     {"flatten", 3, State::before_flatten, State::body},
-                                     {"call", 7, State::body, State::body},
-                                     {"item", 6, State::body, State::body},
-                                     {"return", 3, State::body, State::after_return},
-                                     {"unflatten", 3, State::body, State::after_return}};
+    static constexpr Form forms[] = {
+        {"preamble", 3, State::before_class, State::before_class, "", ""},
+        {"class", 3, State::before_class, State::before_forward, "class ", "(torch.nn.Module):"},
+        {"forward", 3, State::before_forward, State::body, "def forward(self", "):"},
+        {"joint", 2, State::before_forward, State::before_inputs, "def forward(self,primals,tangents):", ""},
+        {"inputs", 3, State::before_inputs, State::before_flatten, "", ""},
+        {"flatten", 3, State::before_flatten, State::body, "", "=fx_pytree.tree_flatten_spec([primals,tangents],self._in_spec)"},
+        {"call", 7, State::body, State::body, "", ")"},
+        {"item", 6, State::body, State::body, "", "]"},
+        {"return", 3, State::body, State::after_return, "return(", ")"},
+        {"unflatten", 3, State::body, State::after_return, "return pytree.tree_unflatten([", "],self._out_spec)"}};
 
-    Error wrong(const std::string& message, std::uint64_t column = 0) const {
-        return rejected("graph " + result_.graph.text() + ", row " + std::to_string(number_) + ": " + message,
-                        line_place(result_.path, line_, column));
+    void fail(Error error) {
+        if (!error_) error_ = std::move(error);
+    }
+    void wrong(const std::string& message, std::uint64_t column = 0) {
+        fail(rejected("graph " + result_.graph.text() + ", row " + std::to_string(number_) + ": " + message, line_place(result_.path, line_, column)));
     }
     // A source that cannot even be tokenized is none that these rows are.
-    Error not_this_source(const Error& error) const { return rejected("graph " + result_.graph.text() + ": " + error.message, error.place); }
-    Error bad(const std::string& message) const { return malformed(message, place_); }
+    void not_this_source(const Error& error) { fail(rejected("graph " + result_.graph.text() + ": " + error.message, error.place)); }
+    void bad(const std::string& message) { fail(malformed(message, place_)); }
+    template <typename T>
+    T expected(Result<T> value) {
+        if (value.ok()) return std::move(*value);
+        fail(value.error());
+        return {};
+    }
+    std::vector<JsonValue> elements(JsonValue value) { return expected(expect_elements(value, place_)); }
+    // The two parts of each element.
+    std::vector<std::vector<JsonValue>> pairs(JsonValue value) {
+        std::vector<std::vector<JsonValue>> result;
+        for (const JsonValue element : elements(value)) {
+            result.push_back(expected(expect_elements(element, 2, place_)));
+            result.back().resize(2);
+        }
+        return result;
+    }
+    std::string text(JsonValue value) { return std::string(expected(expect_string(value, place_))); }
 
     // Goes to the next line that has tokens; false at the end of the source.
-    Result<bool> next_line() {
+    bool next_line() {
         constexpr std::string_view stated_rank = "# Graph[rank=";
         while (line_ < lines_.size()) {
-            auto line = tokenize_line(lines_[line_], line_place(result_.path, line_ + 1));
-            if (!line.ok()) return not_this_source(line.error());
+            const SourceLine line = expected(tokenize_line(lines_[line_], line_place(result_.path, line_ + 1)));
+            if (error_) not_this_source(*std::exchange(error_, std::nullopt));
+            if (error_) return true;
             ++line_;
-            tokens_ = std::move(line->tokens);
+            tokens_ = line.tokens;
             if (!tokens_.empty()) return true;
-            if (state_ != State::before_class || !line->comment.starts_with(stated_rank)) continue;
-            const std::string_view rank = line->comment.substr(stated_rank.size(), line->comment.find(']') - stated_rank.size());
-            if (rank != std::to_string(result_.graph.rank)) return wrong("the source says that it is of rank " + std::string(rank));
+            if (state_ != State::before_class || !line.comment.starts_with(stated_rank)) continue;
+            const std::string_view rank = line.comment.substr(stated_rank.size(), line.comment.find(']') - stated_rank.size());
+            if (rank != std::to_string(result_.graph.rank)) wrong("the source says that it is of rank " + std::string(rank));
         }
         return false;
     }
 
-    Status read_row(const std::vector<JsonValue>& parts) {
+    void read_row(const std::vector<JsonValue>& parts) {
         const std::string_view tag = parts.empty() ? "" : parts[0].string();
         const auto form = std::find_if(std::begin(forms), std::end(forms), [&](const Form& f) { return f.tag == tag && f.parts == parts.size(); });
         if (form == std::end(forms)) return bad("a row of unknown form");
-        VALIDATOR_TRY(const std::int64_t line, expect_integer(parts[1], place_));
-        if (line != static_cast<std::int64_t>(line_)) return wrong("this row is for line " + std::to_string(line));
-        if (form->before != state_) return wrong("a line of this kind may not stand here");
+        const std::int64_t line = expected(expect_integer(parts[1], place_));
+        if (line != static_cast<std::int64_t>(line_)) wrong("this row is for line " + std::to_string(line));
+        if (form->before != state_) wrong("a line of this kind may not stand here");
         state_ = form->after;
-        printed_.clear();
-        if (tag == "preamble" || tag == "class" || tag == "joint" || tag == "flatten") {
-            VALIDATOR_CHECK(read_frame(tag, parts));
-            return compare(false);
-        }
-        if (tag == "forward" || tag == "inputs") {
-            VALIDATOR_CHECK(read_inputs(tag == "forward", parts[2]));
-            return compare(false);
-        }
-        Row row;
-        row.line = line_;
-        if (tag == "return" || tag == "unflatten") {
-            row.kind = Row::Kind::output;
-            printed_ = tag == "return" ? "return(" : "return pytree.tree_unflatten([";
-            VALIDATOR_CHECK(read_values(parts[2], row.values));
-            if (tag == "return" && row.values.size() == 1) printed_ += ",";
-            printed_ += tag == "return" ? ")" : "],self._out_spec)";
-            result_.rows.push_back(std::move(row));
-            return compare(false);
-        }
-        VALIDATOR_TRY(row.name, read_node_name(parts[2]));
-        VALIDATOR_TRY(row.annotation, read_annotation_of(parts[3]));
-        if (tag == "item") {
-            row.kind = Row::Kind::item;
-            printed_ += "=";
-            VALIDATOR_TRY(row.target, read_node_name(parts[4]));
-            VALIDATOR_CHECK(use_name(row.target));
-            VALIDATOR_TRY(row.index, expect_index(parts[5], std::size_t{1} << 31, place_));
-            printed_ += "[" + std::to_string(row.index) + "]";
-        } else {
-            row.kind = Row::Kind::call;
-            VALIDATOR_TRY(row.target, expect_dotted(parts[4]));
-            printed_ += "=torch.ops." + row.target + "(";
-            VALIDATOR_CHECK(read_values(parts[5], row.values));
-            VALIDATOR_CHECK(read_keywords(parts[6], !row.values.empty(), row.keywords));
-            printed_ += ")";
-        }
-        VALIDATOR_CHECK(bind(row.name));
-        result_.rows.push_back(std::move(row));
-        return compare(true);
+        printed_ = form->begin;
+        if (tag == "preamble") read_preamble(text(parts[2]));
+        else if (tag == "class") read_class(text(parts[2]));
+        else if (tag == "flatten") read_flatten(elements(parts[2]));
+        else if (tag == "forward" || tag == "inputs") read_inputs(parts[2], tag == "forward");
+        else if (tag == "return" || tag == "unflatten") read_return(parts[2], tag == "return");
+        else if (tag != "joint") read_node(parts, tag == "call");
+        printed_ += form->end;
+        if (!error_) compare(tag == "call" || tag == "item");
     }
 
     // The line has the tokens that were printed, and after a call or item perhaps `; a = b = None`.
-    Status compare(bool may_end_names) {
-        auto printed = tokenize_line(printed_, place_);
-        if (!printed.ok()) return printed.error();
-        const std::size_t count = printed->tokens.size();
-        for (std::size_t i = 0; i < count; ++i) {
-            if (i >= tokens_.size()) return wrong("the line ends where the row has `" + printed->tokens[i].text + "`");
-            if (printed->tokens[i] != tokens_[i])
-                return wrong("the line has `" + tokens_[i].text + "` where the row has `" + printed->tokens[i].text + "`", tokens_[i].column);
+    void compare(bool may_end_names) {
+        const std::vector<Token> printed = expected(tokenize_line(printed_, place_)).tokens;
+        const auto [row, line] = std::mismatch(printed.begin(), printed.end(), tokens_.begin(), tokens_.end());
+        if (row != printed.end() && line == tokens_.end()) return wrong("the line ends where the row has `" + row->text + "`");
+        if (row != printed.end()) return wrong("the line has `" + line->text + "` where the row has `" + row->text + "`", line->column);
+        if (line == tokens_.end()) return;
+        auto at = line + 1;
+        for (; may_end_names && line->text == ";" && tokens_.end() - at > 1 && at->kind == TokenKind::name && at[1].text == "="; at += 2) {
+            use_name(at->text);
+            alive_[at->text] = false;
         }
-        if (count == tokens_.size()) return {};
-        const Error unexpected = wrong("the line goes on with `" + tokens_[count].text + "`", tokens_[count].column);
-        if (!may_end_names || tokens_[count].text != ";") return unexpected;
-        std::size_t at = count + 1;
-        for (; at + 1 < tokens_.size() && tokens_[at].kind == TokenKind::name && tokens_[at + 1].text == "="; at += 2) {
-            VALIDATOR_CHECK(use_name(tokens_[at].text));
-            alive_[tokens_[at].text] = false;
-        }
-        if (at == count + 1 || at + 1 != tokens_.size() || tokens_[at].text != "None") return unexpected;
-        return {};
+        if (at == line + 1 || tokens_.end() - at != 1 || at->text != "None") wrong("the line goes on with `" + line->text + "`", line->column);
     }
 
-    // Lines that only frame the values.
-    Status read_frame(std::string_view tag, const std::vector<JsonValue>& parts) {
-        if (tag == "joint") {
-            printed_ = "def forward(self,primals,tangents):";
-            return {};
-        }
-        if (tag == "flatten") {
-            VALIDATOR_TRY(const auto names, expect_elements(parts[2], place_));
-            bool same = names.size() == result_.rows.size();
-            for (std::size_t i = 0; same && i < names.size(); ++i) {
-                same = names[i].string() == result_.rows[i].name;
-                printed_ += result_.rows[i].name + ",";
-            }
-            if (!same) return wrong("the inputs are not those of the line before");
-            printed_ += "=fx_pytree.tree_flatten_spec([primals,tangents],self._in_spec)";
-            return {};
-        }
-        VALIDATOR_TRY(const std::string_view text, expect_string(parts[2], place_));
-        if (tag == "class") {
-            if (!is_name(text) && text != "<lambda>") return bad("`" + std::string(text) + "` is not the name of a class");
-            printed_ = "class " + std::string(text) + "(torch.nn.Module):";
-            return {};
-        }
-        printed_ = text;
-        const bool type = text.ends_with(": type") && is_name(text.substr(0, text.size() - 6));
-        return type || text == "import torch" || text == "from torch import device" ? Status() : bad("a preamble of unknown form");
+    void read_preamble(const std::string& line) {
+        const bool type = line.ends_with(": type") && is_name(std::string_view(line).substr(0, line.size() - 6));
+        if (!type && line != "import torch" && line != "from torch import device") bad("a preamble of unknown form");
+        printed_ += line;
     }
 
-    Status read_inputs(bool forward, JsonValue list) {
-        VALIDATOR_TRY(const auto inputs, expect_elements(list, place_));
-        if (forward) printed_ = "def forward(self";
-        for (const JsonValue input : inputs) {
-            VALIDATOR_TRY(const auto pair, expect_elements(input, 2, place_));
-            Row row;
-            row.line = line_;
-            if (forward) printed_ += ",";
-            VALIDATOR_TRY(row.name, read_node_name(pair[0]));
-            VALIDATOR_TRY(row.annotation, read_annotation_of(pair[1]));
-            if (!forward) printed_ += ";";
-            VALIDATOR_CHECK(bind(row.name));
-            result_.rows.push_back(std::move(row));
-        }
-        if (forward) printed_ += "):";
-        return {};
-    }
-
-    Result<std::string> expect_dotted(JsonValue value) const {
-        VALIDATOR_TRY(const std::string_view text, expect_string(value, place_));
-        if (!is_dotted_name(text)) return bad("`" + std::string(text) + "` is not a dotted name");
-        return std::string(text);
-    }
-
-    Result<std::string> read_node_name(JsonValue value) {
-        VALIDATOR_TRY(const std::string_view name, expect_string(value, place_));
-        // Names that mean something else in a printed graph; a node of such a name would print like that.
-        for (const std::string_view reserved : {"None", "True", "False", "torch", "device", "self", "fx_pytree", "pytree", "return", "class",
-                                                "def", "import", "from", "lambda", "del", "pass"}) {
-            if (name == reserved) return bad("a node may not be named `" + std::string(name) + "`");
-        }
-        if (!is_name(name)) return bad("`" + std::string(name) + "` is not a name");
+    void read_class(const std::string& name) {
+        if (!is_name(name) && name != "<lambda>") bad("`" + name + "` is not the name of a class");
         printed_ += name;
-        return std::string(name);
     }
 
-    Result<std::optional<Annotation>> read_annotation_of(JsonValue value) {
-        if (value.is_null()) return std::optional<Annotation>();
-        VALIDATOR_TRY(const std::string_view text, expect_string(value, place_));
-        Annotation annotation;
-        if (!read_annotation(text, annotation)) return bad("annotation \"" + std::string(text) + "\" is not supported yet");
-        printed_ += ":\"" + annotation.text + "\"";
-        return std::optional(std::move(annotation));
-    }
-
-    Status read_values(JsonValue list, std::vector<RowValue>& values) {
-        VALIDATOR_TRY(const auto elements, expect_elements(list, place_));
-        for (const JsonValue element : elements) {
-            if (!values.empty()) printed_ += ",";
-            VALIDATOR_TRY(RowValue value, read_value(element));
-            values.push_back(std::move(value));
+    void read_flatten(const std::vector<JsonValue>& names) {
+        bool same = names.size() == result_.rows.size();
+        for (std::size_t i = 0; same && i < names.size(); ++i) {
+            same = names[i].string() == result_.rows[i].name;
+            printed_ += result_.rows[i].name + ",";
         }
-        return {};
+        if (!same) wrong("the inputs are not those of the line before");
+    }
+
+    void read_inputs(JsonValue list, bool forward) {
+        for (const std::vector<JsonValue>& pair : pairs(list)) {
+            Row row{Row::Kind::input, line_};
+            if (forward) printed_ += ",";
+            row.name = read_node_name(pair[0]);
+            row.annotation = read_annotation_of(pair[1]);
+            if (!forward) printed_ += ";";
+            bind(std::move(row));
+        }
+    }
+
+    void read_return(JsonValue values, bool tuple) {
+        Row row{Row::Kind::output, line_};
+        row.values = read_values(values);
+        if (tuple && row.values.size() == 1) printed_ += ",";
+        result_.rows.push_back(std::move(row));
+    }
+
+    void read_node(const std::vector<JsonValue>& parts, bool call) {
+        Row row{call ? Row::Kind::call : Row::Kind::item, line_};
+        row.name = read_node_name(parts[2]);
+        row.annotation = read_annotation_of(parts[3]);
+        printed_ += "=";
+        if (call) {
+            row.target = dotted(parts[4]);
+            printed_ += "torch.ops." + row.target + "(";
+            row.values = read_values(parts[5]);
+            row.keywords = read_keywords(parts[6], !row.values.empty());
+        } else {
+            row.target = read_node_name(parts[4]);
+            use_name(row.target);
+            row.index = expected(expect_index(parts[5], std::size_t{1} << 31, place_));
+            printed_ += "[" + std::to_string(row.index);
+        }
+        bind(std::move(row));
+    }
+
+    std::string dotted(JsonValue value) {
+        std::string name = text(value);
+        if (!is_dotted_name(name)) bad("`" + name + "` is not a dotted name");
+        return name;
+    }
+
+    std::string read_node_name(JsonValue value) {
+        // Names that mean something else in a printed graph; a node of such a name would print like that.
+        static constexpr std::string_view reserved[] = {"None", "True", "False", "torch", "device", "self", "fx_pytree", "pytree", "return", "class",
+                                                        "def", "import", "from", "lambda", "del", "pass"};
+        std::string name = text(value);
+        if (!is_name(name)) bad("`" + name + "` is not a name");
+        if (std::find(std::begin(reserved), std::end(reserved), name) != std::end(reserved)) bad("a node may not be named `" + name + "`");
+        printed_ += name;
+        return name;
+    }
+
+    std::optional<Annotation> read_annotation_of(JsonValue value) {
+        if (value.is_null()) return std::nullopt;
+        Annotation annotation;
+        if (!read_annotation(text(value), annotation)) bad("annotation \"" + annotation.text + "\" is not supported yet");
+        printed_ += ":\"" + annotation.text + "\"";
+        return annotation;
+    }
+
+    std::vector<RowValue> read_values(JsonValue list) {
+        std::vector<RowValue> values;
+        for (const JsonValue element : elements(list)) {
+            if (!values.empty()) printed_ += ",";
+            values.push_back(read_value(element));
+        }
+        return values;
     }
 
     // A keyword that is "" is a positional item: of a constructor only.
-    Status read_keywords(JsonValue list, bool after_values, std::vector<std::pair<std::string, RowValue>>& keywords, bool positional = false) {
-        VALIDATOR_TRY(const auto elements, expect_elements(list, place_));
-        for (const JsonValue element : elements) {
-            VALIDATOR_TRY(const auto pair, expect_elements(element, 2, place_));
-            VALIDATOR_TRY(const std::string_view keyword, expect_string(pair[0], place_));
-            if (!is_name(keyword) && !(positional && keyword.empty())) return bad("`" + std::string(keyword) + "` is not a keyword");
+    std::vector<std::pair<std::string, RowValue>> read_keywords(JsonValue list, bool after_values, bool positional = false) {
+        std::vector<std::pair<std::string, RowValue>> keywords;
+        for (const std::vector<JsonValue>& pair : pairs(list)) {
+            const std::string keyword = text(pair[0]);
+            if (!is_name(keyword) && !(positional && keyword.empty())) bad("`" + keyword + "` is not a keyword");
             const bool twice = std::any_of(keywords.begin(), keywords.end(), [&](const auto& earlier) { return earlier.first == keyword; });
-            if (twice && !keyword.empty()) return bad("keyword `" + std::string(keyword) + "` is given twice");
+            if (twice && !keyword.empty()) bad("keyword `" + keyword + "` is given twice");
             if (after_values || !keywords.empty()) printed_ += ",";
-            if (!keyword.empty()) printed_ += std::string(keyword) + "=";
-            VALIDATOR_TRY(RowValue value, read_value(pair[1]));
-            keywords.emplace_back(keyword, std::move(value));
+            if (!keyword.empty()) printed_ += keyword + "=";
+            keywords.emplace_back(keyword, read_value(pair[1]));
         }
-        return {};
+        return keywords;
     }
 
     RowValue constant(std::string_view text, Value value) {
@@ -295,69 +285,67 @@ private:
         return {RowValue::Kind::constant, std::move(value), {}, {}};
     }
 
-    Result<RowValue> read_value(JsonValue value) {
+    RowValue read_value(JsonValue value) {
         if (value.is_integer()) return constant(std::to_string(value.integer()), Value::of_integer(value.integer()));
         if (value.is_boolean()) return constant(value.boolean() ? "True" : "False", Value::of_truth(value.boolean()));
         if (value.is_null()) return constant("None", Value::of_none());
         const std::string_view tag = value.at(0).string();
-        if (value.size() != (tag == "c" ? 3U : 2U)) return bad("a value of unknown form");
+        if (value.size() != (tag == "c" ? 3U : 2U)) bad("a value of unknown form");
         if (tag == "l" || tag == "t") {
             RowValue list{RowValue::Kind::list, {}, {}, {}};
             printed_ += tag == "l" ? "[" : "(";
-            VALIDATOR_CHECK(read_values(value.at(1), list.items));
+            list.items = read_values(value.at(1));
             if (tag == "t" && list.items.size() == 1) printed_ += ",";
             printed_ += tag == "l" ? "]" : ")";
             return list;
         }
-        VALIDATOR_TRY(const std::string_view view, expect_string(value.at(1), place_));
-        const std::string text(view);
         if (tag == "n") {
-            VALIDATOR_TRY(const std::string name, read_node_name(value.at(1)));
-            VALIDATOR_CHECK(use_name(name));
-            return RowValue{RowValue::Kind::node, {}, name, {}};
+            const std::string name = read_node_name(value.at(1));
+            use_name(name);
+            return {RowValue::Kind::node, {}, name, {}};
         }
-        if (tag == "f") {
-            // A spelling that is one number token and not that of an integer the row could hold as one.
-            const auto line = tokenize_line("(" + text, place_);
-            const bool one_number = line.ok() && line->tokens.size() == 2 && line->tokens[1].kind == TokenKind::number && line->tokens[1].text == text;
-            if (!one_number || (text.find_first_of(".enE") == std::string::npos && text.size() < 16)) return bad("`" + text + "` is not a float literal");
-            const auto number = decimal_value(text);
-            if (!number) return bad("`" + text + "` is not supported yet");
-            return constant(text, *number);
-        }
+        const std::string word = tag == "f" || tag == "s" ? text(value.at(1)) : dotted(value.at(1));
+        if (tag == "f") return read_float(word);
         if (tag == "s") {
-            if (text.find_first_of("'\\\n\r") != std::string::npos) return bad("a text with a quote or backslash in it");
-            return constant("'" + text + "'", Value::of_text(text));
+            if (word.find_first_of("'\\\n\r") != std::string::npos) bad("a text with a quote or backslash in it");
+            return constant("'" + word + "'", Value::of_text(word));
         }
-        VALIDATOR_CHECK(expect_dotted(value.at(1)));
         if (tag == "y") {
-            if (text.find('.') == std::string::npos || text.starts_with("torch.ops.")) return bad("`" + text + "` is not a dotted symbol");
-            const auto type = element_type_of(text);
-            if (!type && !text.starts_with("torch.")) return bad("`" + text + "` is not supported yet");
-            return constant(text, type ? Value::of_type(*type) : Value::of_text(text));
+            const auto type = element_type_of(word);
+            if (word.find('.') == std::string::npos || word.starts_with("torch.ops.") || (!type && !word.starts_with("torch.")))
+                bad("symbol `" + word + "` is not supported yet");
+            return constant(word, type ? Value::of_type(*type) : Value::of_text(word));
         }
         if (tag == "o") {
-            printed_ += "torch.ops." + text;
-            return RowValue{RowValue::Kind::operation, {}, text, {}};
+            printed_ += "torch.ops." + word;
+            return {RowValue::Kind::operation, {}, word, {}};
         }
-        if (tag != "c" || text != "device") return bad("a value of a kind that is not supported yet: `" + std::string(tag) + "`, `" + text + "`");
+        if (tag != "c" || word != "device") bad("a value of a kind that is not supported yet: `" + std::string(tag) + "`, `" + word + "`");
         const std::size_t begin = printed_.size();
-        std::vector<std::pair<std::string, RowValue>> items;
         printed_ += "device(";
-        VALIDATOR_CHECK(read_keywords(value.at(2), false, items, true));
+        read_keywords(value.at(2), false, true);
         printed_ += ")";
         return constant("", Value::of_text(printed_.substr(begin)));  // means nothing but its text
     }
 
-    Status bind(const std::string& name) {
-        if (!alive_.emplace(name, true).second) return wrong("`" + name + "` is bound a second time");
-        return {};
+    // A spelling that is one number token and not that of an integer the row could hold as one.
+    RowValue read_float(const std::string& spelling) {
+        const std::vector<Token> tokens = expected(tokenize_line("(" + spelling, place_)).tokens;
+        const bool one_number = tokens.size() == 2 && tokens[1].kind == TokenKind::number && tokens[1].text == spelling;
+        if (!one_number || (spelling.find_first_of(".enE") == std::string::npos && spelling.size() < 16)) bad("`" + spelling + "` is not a float literal");
+        const auto number = decimal_value(spelling);
+        if (!number) bad("`" + spelling + "` is not supported yet");
+        return constant(spelling, number.value_or(Value()));
     }
-    Status use_name(const std::string& name) const {
+
+    void bind(Row row) {
+        if (!alive_.emplace(row.name, true).second) wrong("`" + row.name + "` is bound a second time");
+        result_.rows.push_back(std::move(row));
+    }
+    void use_name(const std::string& name) {
         const auto found = alive_.find(name);
-        if (found == alive_.end()) return wrong("`" + name + "` is used before it is bound");
-        if (!found->second) return wrong("`" + name + "` is used after it was set to None");
-        return {};
+        if (found == alive_.end()) wrong("`" + name + "` is used before it is bound");
+        else if (!found->second) wrong("`" + name + "` is used after it was set to None");
     }
 
     GraphRows result_;
@@ -370,6 +358,7 @@ private:
     std::string printed_;        // the row, as its capture would have it
     State state_ = State::before_class;
     std::map<std::string, bool> alive_;  // the names bound so far; false: set to None since
+    std::optional<Error> error_;
 };
 
 }  // namespace

@@ -42,12 +42,12 @@ struct Row {
     enum class Kind : std::uint8_t { input, call, item, output };
     Kind kind = Kind::input;
     std::uint64_t line = 0;
-    std::string name;                       // the node that it binds
-    std::optional<Annotation> annotation;
-    std::string target;                     // the operator of a call; the node of an item
+    std::string name = {};  // the node that it binds
+    std::optional<Annotation> annotation = {};
+    std::string target = {};  // the operator of a call; the node of an item
     std::size_t index = 0;                  // of an item
-    std::vector<RowValue> values;           // of a call, and all that is returned of an output
-    std::vector<std::pair<std::string, RowValue>> keywords;  // of a call
+    std::vector<RowValue> values = {};  // of a call, and all that is returned of an output
+    std::vector<std::pair<std::string, RowValue>> keywords = {};  // of a call
 };
 
 struct GraphRows {

@@ -34,13 +34,10 @@ public:
         for (std::size_t axis = 0; axis < mesh_.axes.size(); ++axis) sizes.push_back(running_[axis] ? mesh_.axes[axis].size : 1);
         const std::vector<Point> all = points(sizes);
         if (all.size() > most_points) return malformed("a line of so many statements is not supported yet", line_place(claim_.file, statement_.line));
-        std::vector<ConcreteStatement> result;
-        for (const Point& point : all) {
+        return make_each(all, [&](const Point& point) {
             set_point(point);
-            VALIDATOR_TRY(ConcreteStatement statement, instance());
-            result.push_back(std::move(statement));
-        }
-        return result;
+            return instance();
+        });
     }
 
 private:
@@ -157,9 +154,7 @@ std::optional<std::size_t> index_of(const Expression& reference) {
 }
 
 void collect_references(const Expression& expression, std::vector<const Expression*>& references) {
-    if (expression.kind == ExpressionKind::reference) references.push_back(&expression);
-    for (const ExpressionPointer& child : expression.children) collect_references(*child, references);
-    for (const NamedExpression& attribute : expression.attributes) collect_references(*attribute.value, references);
+    visit_expressions(expression, [&](const Expression& e) { if (e.kind == ExpressionKind::reference) references.push_back(&e); });
 }
 
 std::vector<const Expression*> references_of(const ConcreteStatement& statement) {

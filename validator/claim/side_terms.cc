@@ -110,26 +110,12 @@ private:
 
     // A scalar function on terms, some of them numbers; on numbers alone it has its usual meaning.
     std::optional<Result<Value>> function(OperatorId operation, const Expression& expression) {
-        std::vector<Value> values;
-        std::optional<TermId> tensor;
-        for (const ExpressionPointer& child : expression.children) {
-            auto value = evaluate(*child);
-            if (!value.ok()) return value;
-            if (value->kind == Value::Kind::term) tensor = value->term;
-            values.push_back(std::move(*value));
-        }
-        if (!tensor || !expression.attributes.empty()) return std::nullopt;
-        return apply(operation, values, *tensor, expression);
-    }
-    Result<Value> apply(OperatorId operation, const std::vector<Value>& values, TermId tensor, const Expression& expression) {
-        std::vector<TermId> arguments;
-        for (const Value& value : values) {
-            VALIDATOR_TRY(const TermId argument, term(value, tensor, expression));
-            arguments.push_back(argument);
-        }
-        auto made = store_.make(operation, arguments, {});
-        if (!made.ok()) return malformed(made.error().message, table_.place(expression));
-        return Value::of_term(*made);
+        VALIDATOR_TRY(const auto values, make_each(expression.children, [&](const ExpressionPointer& child) { return evaluate(*child); }));
+        const auto tensor = std::find_if(values.begin(), values.end(), [](const Value& value) { return value.kind == Value::Kind::term; });
+        if (tensor == values.end() || !expression.attributes.empty()) return std::nullopt;
+        VALIDATOR_TRY(const auto arguments, make_each(values, [&](const Value& value) { return term(value, tensor->term, expression); }));
+        const auto made = store_.make(operation, arguments, {});
+        return made.ok() ? Result(Value::of_term(*made)) : malformed(made.error().message, table_.place(expression));
     }
 
     TermStore& store_;

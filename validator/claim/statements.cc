@@ -24,18 +24,14 @@ Status for_each_instance(const Claim& claim, const StatementLine& line, const Ad
     return {};
 }
 
-void collect_names(const Expression& expression, std::set<std::string>& names) {
-    if (expression.kind == ExpressionKind::name) names.insert(expression.name);
-    for (const ExpressionPointer& child : expression.children) collect_names(*child, names);
-}
-
 // What two draws must have in common to be parts of one: the operator, every argument but those that give the size, element types.
 using DrawKind = std::tuple<std::string, Sort, std::vector<Value>, std::vector<ElementType>>;
 
 DrawKind draw_kind(const TermStore& store, const Node& node, TermId draw) {
     const CapturedOperator& definition = store.definitions().captured.find(node.target)->second;
     std::set<std::string> sizes;
-    for (const CapturedLeaf& leaf : definition.leaves) collect_names(*leaf.shape, sizes);
+    for (const CapturedLeaf& leaf : definition.leaves)
+        visit_expressions(*leaf.shape, [&](const Expression& e) { if (e.kind == ExpressionKind::name) sizes.insert(e.name); });
     std::vector<Value> arguments;
     for (std::size_t i = 0; i < node.arguments.size(); ++i) {
         if (!sizes.contains(definition.parameters[i].name)) arguments.push_back(node.arguments[i]);

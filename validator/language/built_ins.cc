@@ -1,4 +1,4 @@
-// The functions of docs/language.md section 6 that are built in: a table of their names, their arguments and what they give.
+// The functions of docs/language.md section 6 that are built in: at the end a line for each, those that are more than a line before it.
 #include <algorithm>
 
 #include "validator/language/evaluate.h"
@@ -9,14 +9,8 @@ namespace {
 constexpr std::int64_t list_limit = 1 << 20;  // elements of a list that a text makes
 
 using Kind = Value::Kind;
-using Arguments = const ValueList&;
 
 bool is_number_or_truth(const Value& value) { return value.is_number() || value.kind == Kind::truth; }
-
-template <Kind kind>
-Result<Value> is_of_kind(TermStore&, Arguments v) {
-    return Value::of_truth(v[0].kind == kind);
-}
 
 Result<Value> term_value(Result<TermId> term) {
     if (!term.ok()) return std::move(term).error();
@@ -52,7 +46,7 @@ ElementType larger(ElementType a, ElementType b) {
 }
 
 // The highest sort wins; within it tensors with axes, then tensors without, then numbers.
-Result<Value> promote(TermStore& store, Arguments values) {
+Result<Value> promote(TermStore& store, const ValueList& values) {
     struct Candidate { Sort sort; int priority; ElementType type; };
     std::optional<Candidate> best;
     for (const Value& value : values) {
@@ -66,7 +60,7 @@ Result<Value> promote(TermStore& store, Arguments values) {
     return Value::of_type(best->type);
 }
 
-Result<Value> convert(TermStore& store, Arguments v) {
+Result<Value> convert(TermStore& store, const ValueList& v) {
     const Sort sort = sort_of(v[1].type);
     if (v[0].kind != Kind::term) return convert_number(v[0], sort);
     TermId term = v[0].term;
@@ -83,7 +77,7 @@ Result<Value> convert(TermStore& store, Arguments v) {
     return Value::of_term(term);
 }
 
-Result<Value> broadcast(TermStore& store, Arguments v) {
+Result<Value> broadcast(TermStore& store, const ValueList& v) {
     VALIDATOR_TRY(const Shape shape, shape_of(v[1]));
     if (v[0].kind == Kind::term) return term_value(broadcast_term(store, v[0].term, shape));
     if (!is_number_or_truth(v[0])) return rejected("`broadcast` of " + kind_name(v[0]));
@@ -91,7 +85,7 @@ Result<Value> broadcast(TermStore& store, Arguments v) {
     return term_value(fill_term(store, v[0], sort, shape));
 }
 
-Result<Value> broadcast_shapes(TermStore&, Arguments v) {
+Result<Value> broadcast_shapes(const ValueList& v) {
     VALIDATOR_TRY(Shape a, shape_of(v[0]));
     VALIDATOR_TRY(Shape b, shape_of(v[1]));
     if (a.size() < b.size()) std::swap(a, b);
@@ -103,7 +97,7 @@ Result<Value> broadcast_shapes(TermStore&, Arguments v) {
     return Value::of_sizes(a);
 }
 
-Result<Value> product(TermStore&, Arguments v) {
+Result<Value> product(const ValueList& v) {
     Value result = Value::of_integer(1);
     for (const Value& element : v[0].list) {
         if (element.kind != Kind::integer) return rejected("`product` of " + kind_name(element));
@@ -114,104 +108,76 @@ Result<Value> product(TermStore&, Arguments v) {
 
 bool less(const Value& a, const Value& b) { return a.number() < b.number(); }
 
-struct BuiltIn {
-    std::string_view name;
-    // One letter for each argument: any, term, integer, real or integer (`n`), list, type (`y`); `+`: the last one repeats.
-    std::string_view arguments;
-    Result<Value> (*function)(TermStore&, Arguments);
-};
+Result<Value> range(std::int64_t count) {
+    if (count > list_limit) return rejected("a list too long");
+    ValueList list;
+    for (std::int64_t i = 0; i < count; ++i) list.push_back(Value::of_integer(i));
+    return Value::of_list(std::move(list));
+}
 
-const BuiltIn built_ins[] = {
-    {"is_tensor", "a", is_of_kind<Kind::term>},
-    {"is_integer", "a", is_of_kind<Kind::integer>},
-    {"is_none", "a", is_of_kind<Kind::none>},
-    {"is_list", "a", is_of_kind<Kind::list>},
-    {"is_number", "a", [](TermStore&, Arguments v) -> Result<Value> { return Value::of_truth(is_number_or_truth(v[0])); }},
-    {"shape", "t", [](TermStore& store, Arguments v) -> Result<Value> { return Value::of_sizes(store.sizes(v[0].term)); }},
-    {"rank", "t",
-     [](TermStore& store, Arguments v) -> Result<Value> { return Value::of_integer(static_cast<std::int64_t>(store.sizes(v[0].term).size())); }},
-    {"size", "ti",
-     [](TermStore& store, Arguments v) -> Result<Value> {
-         const std::span<const std::int64_t> sizes = store.sizes(v[0].term);
-         const auto axis = axis_in(v[1].integer, static_cast<std::int64_t>(sizes.size()));
-         if (!axis) return rejected("no such axis");
-         return Value::of_integer(sizes[static_cast<std::size_t>(*axis)]);
-     }},
-    {"dtype", "a",
-     [](TermStore&, Arguments v) -> Result<Value> {
-         VALIDATOR_TRY(const ElementType type, element_type(v[0]));
-         return Value::of_type(type);
-     }},
-    {"promote", "a+", promote},
-    {"sort", "y", [](TermStore&, Arguments v) -> Result<Value> { return Value::of_sort(sort_of(v[0].type)); }},
-    {"sort", "t", [](TermStore& store, Arguments v) -> Result<Value> { return Value::of_sort(store.sort(v[0].term)); }},
-    {"len", "l", [](TermStore&, Arguments v) -> Result<Value> { return Value::of_integer(static_cast<std::int64_t>(v[0].list.size())); }},
-    {"range", "i",
-     [](TermStore&, Arguments v) -> Result<Value> {
-         if (v[0].integer > list_limit) return rejected("a list too long");
-         ValueList list;
-         for (std::int64_t i = 0; i < v[0].integer; ++i) list.push_back(Value::of_integer(i));
-         return Value::of_list(std::move(list));
-     }},
-    {"product", "l", product},
-    {"min", "n+", [](TermStore&, Arguments v) -> Result<Value> { return *std::min_element(v.begin(), v.end(), less); }},
-    {"max", "n+", [](TermStore&, Arguments v) -> Result<Value> { return *std::max_element(v.begin(), v.end(), less); }},
-    {"clip", "nnn", [](TermStore&, Arguments v) -> Result<Value> { return less(v[0], v[1]) ? v[1] : less(v[2], v[0]) ? v[2] : v[0]; }},
-    {"axis", "ii",
-     [](TermStore&, Arguments v) -> Result<Value> {
-         const auto axis = axis_in(v[0].integer, std::max<std::int64_t>(v[1].integer, 1));
-         if (!axis) return rejected("no axis " + std::to_string(v[0].integer) + " in rank " + std::to_string(v[1].integer));
-         return Value::of_integer(*axis);
-     }},
-    {"convert", "ay", convert},
-    {"real", "a", [](TermStore&, Arguments v) -> Result<Value> { return convert_number(v[0], Sort::real); }},
-    {"int", "a",
-     [](TermStore&, Arguments v) -> Result<Value> {
-         return convert_number(v[0].kind == Kind::real ? Value::of_number(*v[0].real) : v[0], Sort::integer);
-     }},
-    {"broadcast_shapes", "ll", broadcast_shapes},
-    {"broadcast", "al", broadcast},
-    {"reshape", "tl",
-     [](TermStore& store, Arguments v) -> Result<Value> {
-         VALIDATOR_TRY(const Shape shape, shape_of(v[1]));
-         return term_value(reshape_term(store, v[0].term, shape));
-     }},
-    {"transpose", "tl",
-     [](TermStore& store, Arguments v) -> Result<Value> {
-         VALIDATOR_TRY(const Shape order, shape_of(v[1]));
-         return term_value(transpose_term(store, v[0].term, order));
-     }},
-};
-
-bool fits(std::string_view letters, Arguments values) {
+// One letter for each argument: any, term, integer, number, list, type (`y`); `+`: the last one repeats.
+bool fit(std::string_view letters, const ValueList& values) {
+    constexpr std::pair<char, Kind> kinds[] = {{'t', Kind::term}, {'i', Kind::integer}, {'l', Kind::list}, {'y', Kind::type}};
     const bool repeats = letters.back() == '+';
     if (repeats) letters.remove_suffix(1);
     if (repeats ? values.size() < letters.size() : values.size() != letters.size()) return false;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const Kind kind = values[i].kind;
-        switch (letters[std::min(i, letters.size() - 1)]) {
-        case 't': if (kind != Kind::term) return false; break;
-        case 'i': if (kind != Kind::integer) return false; break;
-        case 'n': if (!values[i].is_number()) return false; break;
-        case 'l': if (kind != Kind::list) return false; break;
-        case 'y': if (kind != Kind::type) return false; break;
-        default: break;
-        }
+        const char letter = letters[std::min(i, letters.size() - 1)];
+        if (letter == 'n' && !values[i].is_number()) return false;
+        for (const auto& [known, kind] : kinds)
+            if (letter == known && values[i].kind != kind) return false;
     }
     return true;
 }
 
 }  // namespace
 
-std::optional<Result<Value>> call_built_in(TermStore& store, const std::string& name, const ValueList& values) {
+std::optional<Result<Value>> call_built_in(TermStore& store, const std::string& name, const ValueList& v) {
     bool known = false;
-    for (const BuiltIn& built_in : built_ins) {
-        if (built_in.name != name) continue;
-        known = true;
-        if (fits(built_in.arguments, values)) return built_in.function(store, values);
+    const auto called = [&](std::string_view built_in, std::string_view arguments) {
+        known = known || name == built_in;
+        return name == built_in && fit(arguments, v);
+    };
+    const auto sizes = [&] { return store.sizes(v[0].term); };
+    const auto count = [](std::size_t number) { return Value::of_integer(static_cast<std::int64_t>(number)); };
+    if (called("is_tensor", "a")) return Value::of_truth(v[0].kind == Kind::term);
+    if (called("is_integer", "a")) return Value::of_truth(v[0].kind == Kind::integer);
+    if (called("is_none", "a")) return Value::of_truth(v[0].kind == Kind::none);
+    if (called("is_list", "a")) return Value::of_truth(v[0].kind == Kind::list);
+    if (called("is_number", "a")) return Value::of_truth(is_number_or_truth(v[0]));
+    if (called("shape", "t")) return Value::of_sizes(sizes());
+    if (called("rank", "t")) return count(sizes().size());
+    if (called("len", "l")) return count(v[0].list.size());
+    if (called("range", "i")) return range(v[0].integer);
+    if (called("product", "l")) return product(v);
+    if (called("min", "n+")) return *std::min_element(v.begin(), v.end(), less);
+    if (called("max", "n+")) return *std::max_element(v.begin(), v.end(), less);
+    if (called("clip", "nnn")) return less(v[0], v[1]) ? v[1] : less(v[2], v[0]) ? v[2] : v[0];
+    if (called("promote", "a+")) return promote(store, v);
+    if (called("sort", "y")) return Value::of_sort(sort_of(v[0].type));
+    if (called("sort", "t")) return Value::of_sort(store.sort(v[0].term));
+    if (called("convert", "ay")) return convert(store, v);
+    if (called("real", "a")) return convert_number(v[0], Sort::real);
+    if (called("int", "a")) return convert_number(v[0].kind == Kind::real ? Value::of_number(*v[0].real) : v[0], Sort::integer);
+    if (called("broadcast_shapes", "ll")) return broadcast_shapes(v);
+    if (called("broadcast", "al")) return broadcast(store, v);
+    if (called("dtype", "a")) {
+        VALIDATOR_TRY(const ElementType type, element_type(v[0]));
+        return Value::of_type(type);
     }
-    if (known) return rejected("`" + name + "` has other arguments");
-    return std::nullopt;
+    if (called("size", "ti")) {
+        const auto axis = axis_in(v[1].integer, static_cast<std::int64_t>(sizes().size()));
+        return axis ? Result(Value::of_integer(sizes()[static_cast<std::size_t>(*axis)])) : rejected("no such axis");
+    }
+    if (called("axis", "ii")) {
+        const auto axis = axis_in(v[0].integer, std::max<std::int64_t>(v[1].integer, 1));
+        return axis ? Result(Value::of_integer(*axis)) : rejected("no axis " + std::to_string(v[0].integer) + " in rank " + std::to_string(v[1].integer));
+    }
+    if (called("reshape", "tl") || called("transpose", "tl")) {
+        VALIDATOR_TRY(const Shape shape, shape_of(v[1]));
+        return term_value(name == "reshape" ? reshape_term(store, v[0].term, shape) : transpose_term(store, v[0].term, shape));
+    }
+    return known ? std::optional<Result<Value>>(rejected("`" + name + "` has other arguments")) : std::nullopt;
 }
 
 }  // namespace countersign::validator

@@ -59,9 +59,13 @@ Result<Value> ValueEvaluator::special_meaning(const Expression& e) {
     }
 }
 
+const Value* ValueEvaluator::local(const std::string& name) const {
+    const auto found = std::find_if(locals_.rbegin(), locals_.rend(), [&](const auto& known) { return known.first == name; });
+    return found == locals_.rend() ? nullptr : &found->second;
+}
+
 Result<Value> ValueEvaluator::name(const Expression& e) {
-    for (auto local = locals_.rbegin(); local != locals_.rend(); ++local)
-        if (local->first == e.name) return local->second;
+    if (const Value* const known = local(e.name)) return *known;
     if (const std::optional<ElementType> type = element_type_of(e.name)) return Value::of_type(*type);
     for (const Sort sort : {Sort::real, Sort::integer, Sort::boolean})
         if (e.name == sort_name(sort)) return Value::of_sort(sort);
@@ -77,13 +81,10 @@ Result<Value> ValueEvaluator::name(const Expression& e) {
 Result<Value> ValueEvaluator::index(const Expression& e) {
     if (e.children.size() != 2) return rejected("one index was expected");
     const Expression& base = *e.children[0];
-    if (base.kind == ExpressionKind::name && !collective_operand_.empty() && base.name == collective_operand_) {
-        VALIDATOR_TRY(const std::int64_t member, integer(*e.children[1]));
-        if (member < 0) return rejected("no such member of the group");
-        return element_of(group_operands_, member);
-    }
-    VALIDATOR_TRY(const ValueList values, list(base));
+    const Value* const members = base.kind == ExpressionKind::name ? local(base.name + "[]") : nullptr;
+    VALIDATOR_TRY(const ValueList values, members ? Result(members->list) : list(base));
     VALIDATOR_TRY(const std::int64_t position, integer(*e.children[1]));
+    if (members && position < 0) return rejected("no such member of the group");
     return element_of(values, position);
 }
 

@@ -15,12 +15,9 @@ public:
     ValueEvaluator(TermStore& store, std::string place_name, NameResolver resolver = {})
         : store_(store), place_name_(std::move(place_name)), resolver_(std::move(resolver)) {}
 
-    // `x[r]`, x being the operand of a collective, is the operand of the member at position r.
-    void set_collective(std::string operand, ValueList operands) {
-        collective_operand_ = std::move(operand);
-        group_operands_ = std::move(operands);
-    }
     void define(std::string name, Value value) { locals_.emplace_back(std::move(name), std::move(value)); }
+    // Of the operand x of a collective: `x[r]` is that of the member at position r.
+    void define_members(const std::string& name, ValueList operands) { define(name + "[]", Value::of_list(std::move(operands))); }
 
     // Errors carry the place of the innermost expression that has none.
     Result<Value> evaluate(const Expression& e) override;
@@ -30,6 +27,7 @@ protected:
     Result<Value> special_meaning(const Expression& e) override;
 
 private:
+    const Value* local(const std::string& name) const;  // or null
     Result<Value> name(const Expression& e);
     Result<Value> index(const Expression& e);
     Result<Value> fold(const Expression& e);
@@ -40,8 +38,6 @@ private:
     TermStore& store_;
     std::string place_name_;
     NameResolver resolver_;
-    std::string collective_operand_;
-    ValueList group_operands_;
     std::vector<std::pair<std::string, Value>> locals_;
     std::uint64_t spent_ = 0;
 };

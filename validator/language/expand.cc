@@ -84,7 +84,7 @@ Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operatio
         for (std::size_t i = 0; i < context.group_operands.size(); ++i) positions.push_back(Value::of_integer(static_cast<std::int64_t>(i)));
         evaluator.define(operation.collective_group, Value::of_list(std::move(positions)));
         evaluator.define("position", Value::of_integer(static_cast<std::int64_t>(context.position)));
-        evaluator.set_collective(operation.collective_operand, context.group_operands);
+        evaluator.define_members(operation.collective_operand, context.group_operands);
     }
     Expansion expansion;
     for (const CapturedLeaf& declared : operation.leaves) {

@@ -36,11 +36,7 @@ struct Normaliser {
     }
 
     Result<ExpressionPointer> operation(const Expression& e) const {
-        std::vector<ExpressionPointer> children;
-        for (const ExpressionPointer& child : e.children) {
-            VALIDATOR_TRY(ExpressionPointer next, normal(*child));
-            children.push_back(std::move(next));
-        }
+        VALIDATOR_TRY(const auto children, make_each(e.children, [&](const ExpressionPointer& child) { return normal(*child); }));
         const bool constant = std::all_of(children.begin(), children.end(), [](const auto& child) { return child->kind == ExpressionKind::number; });
         if (constant && e.kind == ExpressionKind::negate) return number(-children[0]->number);
         if (constant && is_arithmetic(e.kind)) {

@@ -96,11 +96,8 @@ Result<ElementSort> infer_element_sort(const Expression& e, const Definitions& d
             return ElementSort::real;
         }
         if (function == definitions.functions.end()) return ElementSort::integer;  // a size of parts: `n(t)`, `total(n)`, `start(n, t)`
-        std::vector<ElementSort> arguments;
-        for (std::size_t i = 0; i < e.children.size(); ++i) {
-            VALIDATOR_TRY(const ElementSort argument, infer(i));
-            arguments.push_back(argument);
-        }
+        const auto sort = [&](const ExpressionPointer& child) { return infer_element_sort(*child, definitions, names); };
+        VALIDATOR_TRY(const std::vector<ElementSort> arguments, make_each(e.children, sort));
         return function_result_sort(function->second, arguments);
     }
     case ExpressionKind::negate: return infer_number(0);

@@ -91,15 +91,9 @@ Result<std::vector<JsonValue>> expect_object(JsonValue value, std::initializer_l
 
 // Of each element of an array what `read` makes of it.
 template <typename Read>
-auto read_each(JsonValue value, const Read& read) -> Result<std::vector<std::decay_t<decltype(*read(value))>>> {
+auto read_each(JsonValue value, const Read& read) -> decltype(make_each(value, read)) {
     if (!value.is_array()) return malformed("an array is expected");
-    std::vector<std::decay_t<decltype(*read(value))>> result;
-    for (const JsonValue element : value) {
-        auto next = read(element);
-        if (!next.ok()) return std::move(next.error());
-        result.push_back(*std::move(next));
-    }
-    return result;
+    return make_each(value, read);
 }
 // `read(row)` for each row of a section, in order. What it refuses without saying where is refused at that row.
 template <typename Read>

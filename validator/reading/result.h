@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace countersign::validator {
 
@@ -69,6 +70,19 @@ private:
 };
 
 using Status = Result<std::monostate>;
+
+// Of each element what `make` makes of it, or the first error.
+template <typename Range, typename Make>
+auto make_each(const Range& range, const Make& make) {
+    std::vector<std::decay_t<decltype(*make(*range.begin()))>> made;
+    Result<decltype(made)> result(std::move(made));
+    for (const auto& element : range) {
+        auto next = make(element);
+        if (!next.ok()) return Result<decltype(made)>(std::move(next.error()));
+        result->push_back(*std::move(next));
+    }
+    return result;
+}
 
 }  // namespace countersign::validator
 

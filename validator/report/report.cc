@@ -184,6 +184,19 @@ ReportSection describe_replay(const Verdict& verdict) {
                          std::to_string(counts.definitions) + " definitions compared"}};
 }
 
+Reply describe_lemmas(const std::vector<LemmaDecision>& decisions) {
+    Reply reply{{}, {{"lemmas", {}}}};
+    std::size_t accepted = 0;
+    for (const LemmaDecision& decision : decisions) {
+        const bool proved = decision.decision.answer == Answer::accepted;
+        accepted += proved ? 1 : 0;
+        reply.report[0].lines.push_back(decision.name + (proved ? ": proved" : ": not proved: " + one_line(decision.decision.reason)));
+    }
+    reply.report[0].lines.push_back(std::to_string(accepted) + " of " + std::to_string(decisions.size()) + " proved");
+    reply.outcome = {accepted == decisions.size() ? "PROVED" : "NOT_PROVED", accepted == decisions.size() ? 0 : 1};
+    return reply;
+}
+
 Report describe_trusted(const Question& question, JsonValue root) {
     Report report;
     report.push_back({"definitions", {}});

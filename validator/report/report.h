@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "validator/claim/question.h"
-#include "validator/kernel/verdict.h"
+#include "validator/kernel/validate.h"
 #include "validator/reading/json.h"
 
 namespace countersign::validator {
@@ -32,14 +32,26 @@ std::string report_text(const Report& report);
 
 // One JSON document on one line, with a line break.
 struct JsonOutcome {
-    std::string verdict;  // VERIFIED, REJECTED, …; or USAGE, INTERNAL, INPUT_OUTPUT
+    std::string verdict;       // VERIFIED, REJECTED, …; or USAGE, INTERNAL, INPUT_OUTPUT
     int exit_code = 0;
-    std::string line;     // the `s` line; empty outside a validation
-    std::string message;  // why not; empty if accepted
-    std::string place;
+    std::string line = {};     // the `s` line; empty outside a validation
+    std::string message = {};  // why not; empty if accepted
+    std::string place = {};
 };
 std::string report_json(const JsonOutcome& outcome, const Report& report);
 
+inline constexpr int exit_usage = 64, exit_internal = 70, exit_input_output = 74;
+struct Reply {
+    JsonOutcome outcome;
+    Report report;
+};
+Reply refusal(const Error& error);  // what an error makes of the reply; never VERIFIED
+// `validate lemmas`: which of them are proved.
+Reply describe_lemmas(const std::vector<LemmaDecision>& decisions);
+// Prints and gives the exit code; output that cannot be written changes it.
+int print(const Reply& reply, bool json);
+
+std::string one_line(std::string text);  // control characters become spaces
 std::string json_quoted(std::string_view text);
 
 }  // namespace countersign::validator
