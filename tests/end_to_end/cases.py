@@ -6,7 +6,7 @@ import pathlib
 import re
 import tempfile
 
-from harness import (OWN_CAPTURES, QWEN2, SGD, TRUE_PAIRS, Context, Failure, Pair, Test, operator_named, place, prove_and_check, prove_test,
+from harness import (OWN_CAPTURES, QWEN2, SGD, TRUE_PAIRS, VOCABULARY, Context, Failure, Pair, Test, operator_named, place, prove_and_check, prove_test,
                      remove_line, replace_once)
 
 # Each bug's claim says in its first line that it is violated; until violations are searched for, the answer is UNKNOWN with a reason.
@@ -143,7 +143,7 @@ def tests() -> list[Test]:
         identity_test("identity: qwen2", QWEN2, "paral1_layer1/fw.g0.r0.py", "contract vllm.unified_attention_with_output prefill"),
         prove_test("refines: sgd_dp2 by layouts", SGD, no_expect_lines, ["REFINES"], [r"replicated"]),
         prove_test("refines: qwen2 by layouts", QWEN2, no_expect_lines, ["REFINES"], [r"replicated"]),
-        same_bytes_test(SGD), same_bytes_test(QWEN2),
+        same_bytes_test(SGD), same_bytes_test(QWEN2), same_bytes_test(VOCABULARY),
         prove_test("not verified: an annotation that disagrees", SGD, disagreeing_annotation, ["MALFORMED"], [r"tanh"]),
         prove_test("not verified: assumptions that contradict each other", SGD, contradicting_assumptions, ["UNKNOWN", "MALFORMED"], [r"assume"]),
         prove_test("not verified: an assumption against a requirement of s", QWEN2, assumption_against_requirement,
