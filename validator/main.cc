@@ -27,9 +27,8 @@ Result<Definitions> read_definitions(const Options& options) {
     std::vector<fs::path> paths;
     std::error_code problem;
     fs::recursive_directory_iterator at(*options.definitions, problem);
-    for (; !problem && at != fs::recursive_directory_iterator(); at.increment(problem)) {
+    for (; !problem && at != fs::recursive_directory_iterator(); at.increment(problem))
         if (at->path().extension() == ".op") paths.push_back(at->path());
-    }
     if (problem) return Error{Failure::input_output, problem.message(), Place{*options.definitions}};
     std::sort(paths.begin(), paths.end());
     std::vector<std::pair<std::string, std::string>> files;

@@ -273,7 +273,7 @@ private:
         if (group.kind != Value::Kind::text) return rejected("the group is not a name");
         const auto members = rank.groups->find(group.text);
         if (members == rank.groups->end()) return malformed("the claim has no `group` line for '" + group.text + "'");
-        VALIDATOR_TRY(const Channel channel, channel_of(rank, group.text, members->second));
+        VALIDATOR_TRY(const Channel channel, channel_of(group.text, members->second));
         const std::size_t ordinal = rank.issued[channel]++;
         const auto [id, is_new] = meeting_ids_.emplace(std::pair(channel, ordinal), meetings_.size());
         if (is_new) meetings_.push_back({members->second, std::vector<std::optional<Value>>(members->second.size()), own, rank.number, &row});
@@ -289,23 +289,17 @@ private:
     }
 
     // Where some member has several names for the members, all members have the same names and calls meet by name.
-    Result<Channel> channel_of(const Rank& rank, const std::string& group, const std::vector<std::uint32_t>& members) const {
-        const auto names_of = [&](const Rank& member) {
-            std::set<std::string> names;
-            for (const auto& [name, list] : *member.groups) {
-                if (list == members) names.insert(name);
-            }
-            return names;
-        };
-        const std::set<std::string> own = names_of(rank);
-        bool several = own.size() > 1;
-        bool same = true;
+    Result<Channel> channel_of(const std::string& group, const std::vector<std::uint32_t>& members) const {
+        std::set<std::set<std::string>> all;  // those of each member
+        bool several = false;
         for (const std::uint32_t member : members) {
-            const std::set<std::string> names = names_of(ranks_[member]);
+            std::set<std::string> names;
+            for (const auto& [name, list] : *ranks_[member].groups)
+                if (list == members) names.insert(name);
             several = several || names.size() > 1;
-            same = same && names == own;
+            all.insert(std::move(names));
         }
-        if (several && !same) return malformed("ranks have different names for the members of group '" + group + "'");
+        if (several && all.size() > 1) return malformed("ranks have different names for the members of group '" + group + "'");
         return Channel(members, several ? group : "");
     }
 

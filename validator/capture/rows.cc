@@ -6,7 +6,6 @@
 #include <charconv>
 #include <map>
 
-#include "validator/capture/tokens.h"
 #include "validator/language/lexer.h"
 
 namespace countersign::validator {
@@ -59,9 +58,10 @@ public:
 
     Result<GraphRows> run(JsonValue rows) {
         const std::vector<JsonValue> all = elements(rows);
-        auto lines = split_lines(source_, result_.path);
-        if (lines.ok()) lines_ = std::move(*lines);
-        else not_this_source(lines.error());
+        const auto lines = split_lines(source_, result_.path);
+        const auto tokens = lines.ok() ? tokenise(source_, result_.path) : lines.error();
+        if (tokens.ok()) tokens_ = *tokens;
+        else not_this_source(tokens.error());
         for (const JsonValue row : all) {
             if (error_) break;
             place_ = section_place("e_graphs." + result_.graph.text(), number_);
@@ -71,6 +71,7 @@ public:
             ++number_;
         }
         if (!error_ && next_line()) wrong("no row is for this line");
+        if (!error_) check_rank(*lines);
         if (!error_ && state_ != State::after_return) wrong("the graph does not end with a return");
         return error_ ? Result<GraphRows>(*error_) : std::move(result_);
     }
@@ -125,19 +126,23 @@ private:
 
     // Goes to the next line that has tokens; false at the end of the source.
     bool next_line() {
+        next_ = end_of_line_;
+        if (tokens_[next_].kind == LanguageTokenKind::end) return false;
+        line_ = tokens_[next_].position.line;
+        while (tokens_[end_of_line_].kind != LanguageTokenKind::end && tokens_[end_of_line_].position.line == line_) ++end_of_line_;
+        return true;
+    }
+
+    // A comment before the class line may state the rank.
+    void check_rank(const std::vector<std::string_view>& lines) {
         constexpr std::string_view stated_rank = "# Graph[rank=";
-        while (line_ < lines_.size()) {
-            const SourceLine line = expected(tokenize_line(lines_[line_], line_place(result_.path, line_ + 1)));
-            if (error_) not_this_source(*std::exchange(error_, std::nullopt));
-            if (error_) return true;
-            ++line_;
-            tokens_ = line.tokens;
-            if (!tokens_.empty()) return true;
-            if (state_ != State::before_class || !line.comment.starts_with(stated_rank)) continue;
-            const std::string_view rank = line.comment.substr(stated_rank.size(), line.comment.find(']') - stated_rank.size());
-            if (rank != std::to_string(result_.graph.rank)) wrong("the source says that it is of rank " + std::string(rank));
+        for (std::size_t i = 0; i < class_line_; ++i) {
+            const std::string_view comment = lines[i].substr(std::min(lines[i].find_first_not_of(" \t"), lines[i].size()));
+            if (!comment.starts_with(stated_rank)) continue;
+            const std::string_view rank = comment.substr(stated_rank.size(), comment.find(']') - stated_rank.size());
+            line_ = i + 1;
+            if (rank != std::to_string(result_.graph.rank)) return wrong("the source says that it is of rank " + std::string(rank));
         }
-        return false;
     }
 
     void read_row(const std::vector<JsonValue>& parts) {
@@ -161,17 +166,24 @@ private:
 
     // The line has the tokens that were printed, and after a call or item perhaps `; a = b = None`.
     void compare(bool may_end_names) {
-        const std::vector<Token> printed = expected(tokenize_line(printed_, place_)).tokens;
-        const auto [row, line] = std::mismatch(printed.begin(), printed.end(), tokens_.begin(), tokens_.end());
-        if (row != printed.end() && line == tokens_.end()) return wrong("the line ends where the row has `" + row->text + "`");
-        if (row != printed.end()) return wrong("the line has `" + line->text + "` where the row has `" + row->text + "`", line->column);
-        if (line == tokens_.end()) return;
-        auto at = line + 1;
-        for (; may_end_names && line->text == ";" && tokens_.end() - at > 1 && at->kind == TokenKind::name && at[1].text == "="; at += 2) {
-            use_name(at->text);
-            alive_[at->text] = false;
+        const auto text_of = [](const LanguageToken& token, std::string_view source) { return std::string(source.substr(token.begin, token.end - token.begin)); };
+        const auto printed = tokenise(printed_, {});
+        if (!printed.ok()) return bad(printed.error().message);
+        for (std::size_t i = 0; i + 1 < printed->size(); ++i, ++next_) {
+            const std::string row = text_of((*printed)[i], printed_), line = text_of(tokens_[next_], source_);
+            if (next_ == end_of_line_) return wrong("the line ends where the row has `" + row + "`");
+            if (line != row) return wrong("the line has `" + line + "` where the row has `" + row + "`", tokens_[next_].position.column);
         }
-        if (at == line + 1 || tokens_.end() - at != 1 || at->text != "None") wrong("the line goes on with `" + line->text + "`", line->column);
+        if (next_ == end_of_line_) return;
+        std::size_t at = next_ + 1;
+        const auto ends_name = [&] { return end_of_line_ - at > 1 && tokens_[at].kind == LanguageTokenKind::name && tokens_[at + 1].text == "="; };
+        for (; may_end_names && tokens_[next_].text == ";" && ends_name(); at += 2) {
+            const std::string name(tokens_[at].text);
+            use_name(name);
+            alive_[name] = false;
+        }
+        if (at == next_ + 1 || end_of_line_ - at != 1 || tokens_[at].text != "None")
+            wrong("the line goes on with `" + std::string(tokens_[next_].text) + "`", tokens_[next_].position.column);
     }
 
     void read_preamble(const std::string& line) {
@@ -181,6 +193,7 @@ private:
     }
 
     void read_class(const std::string& name) {
+        class_line_ = line_;
         if (!is_name(name) && name != "<lambda>") bad("`" + name + "` is not the name of a class");
         printed_ += name;
     }
@@ -328,13 +341,11 @@ private:
         return constant("", Value::of_text(printed_.substr(begin)));  // means nothing but its text
     }
 
-    // A spelling that is one number token and not that of an integer the row could hold as one.
+    // A spelling that is not that of an integer the row could hold as one.
     RowValue read_float(const std::string& spelling) {
-        const std::vector<Token> tokens = expected(tokenize_line("(" + spelling, place_)).tokens;
-        const bool one_number = tokens.size() == 2 && tokens[1].kind == TokenKind::number && tokens[1].text == spelling;
-        if (!one_number || (spelling.find_first_of(".enE") == std::string::npos && spelling.size() < 16)) bad("`" + spelling + "` is not a float literal");
         const auto number = decimal_value(spelling);
-        if (!number) bad("`" + spelling + "` is not supported yet");
+        if (spelling.find_first_of(".enE") == std::string::npos && spelling.size() < 16) bad("`" + spelling + "` is not a float literal");
+        if (!number) bad("float literal `" + spelling + "` is not supported yet");
         return constant(spelling, number.value_or(Value()));
     }
 
@@ -350,9 +361,9 @@ private:
 
     GraphRows result_;
     std::string_view source_;
-    std::vector<std::string_view> lines_;
-    std::size_t line_ = 0;       // the number of the line that was read last
-    std::vector<Token> tokens_;  // of that line
+    std::vector<LanguageToken> tokens_;            // of the source
+    std::size_t next_ = 0, end_of_line_ = 0;       // what is left of the line that was read last
+    std::uint64_t line_ = 0, class_line_ = 0;      // their numbers
     std::size_t number_ = 0;     // of the row
     Place place_ = section_place("e_graphs");  // of the row
     std::string printed_;        // the row, as its capture would have it

@@ -6,7 +6,6 @@
 #include <charconv>
 #include <set>
 
-#include "validator/capture/tokens.h"
 #include "validator/language/expression_parser.h"
 #include "validator/language/parser.h"
 
@@ -294,9 +293,8 @@ std::vector<Point> points(const Point& sizes) {
 }
 
 std::optional<std::size_t> Mesh::find(std::string_view name) const {
-    for (std::size_t i = 0; i < axes.size(); ++i) {
+    for (std::size_t i = 0; i < axes.size(); ++i)
         if (axes[i].name == name) return i;
-    }
     return std::nullopt;
 }
 std::size_t Mesh::rank(const Point& coordinates) const {

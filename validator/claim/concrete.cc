@@ -20,114 +20,90 @@ const Expression* list_argument_reference(const Expression& argument) {
     return at;
 }
 
+// The first error is kept.
 class Concretiser {
 public:
     Concretiser(const Claim& claim, const StatementLine& statement) : claim_(claim), mesh_(claim.mesh), statement_(statement) {}
 
     Result<std::vector<ConcreteStatement>> run() {
-        // Once for the first coordinates, only to see which axes run.
         Point sizes;
         for (const LoopVariable& loop : statement_.loops) sizes.push_back(mesh_.axes[loop.axis].size);
         running_.assign(mesh_.axes.size(), false);
-        set_point(Point(sizes.size() + mesh_.axes.size(), 0));
-        VALIDATOR_CHECK(instance());
+        instance(Point(sizes.size() + mesh_.axes.size(), 0));  // only to see which axes run
         for (std::size_t axis = 0; axis < mesh_.axes.size(); ++axis) sizes.push_back(running_[axis] ? mesh_.axes[axis].size : 1);
         const std::vector<Point> all = points(sizes);
-        if (all.size() > most_points) return malformed("a line of so many statements is not supported yet", line_place(claim_.file, statement_.line));
-        return make_each(all, [&](const Point& point) {
-            set_point(point);
-            return instance();
-        });
+        if (all.size() > most_points) fail("a line of so many statements is not supported yet", line_place(claim_.file, statement_.line));
+        std::vector<ConcreteStatement> result;
+        for (std::size_t i = 0; i < all.size() && !error_; ++i) result.push_back(instance(all[i]));
+        return error_ ? Result<std::vector<ConcreteStatement>>(*error_) : std::move(result);
     }
 
 private:
-    void set_point(const Point& point) {
+    ConcreteStatement instance(const Point& point) {
         const std::size_t loop_count = statement_.loops.size();
         for (std::size_t i = 0; i < loop_count; ++i) loops_[statement_.loops[i].name] = point[i];
         coordinates_.assign(point.begin() + static_cast<std::ptrdiff_t>(loop_count), point.end());
-    }
-
-    Result<ConcreteStatement> instance() {
-        ConcreteStatement statement;
-        VALIDATOR_TRY(statement.left, copy(*statement_.left, nullptr));
-        if (statement_.right) {
-            VALIDATOR_TRY(statement.right, copy(*statement_.right, nullptr));
-        }
-        return statement;
+        return {copy(*statement_.left, nullptr), statement_.right ? copy(*statement_.right, nullptr) : nullptr};
     }
 
     Place place(const Expression& expression) const { return line_place(claim_.file, expression.position.line, expression.position.column); }
-    Result<std::vector<AxisChoice>> choices(const Expression& reference) const {
-        return axis_choices(mesh_, reference.attributes, loops_, place(reference));
+    void fail(const std::string& message, const Place& place) {
+        if (!error_) error_ = malformed(message, place);
+    }
+    std::vector<AxisChoice> choices(const Expression& reference) {
+        auto result = axis_choices(mesh_, reference.attributes, loops_, place(reference));
+        if (result.ok()) return std::move(*result);
+        fail(result.error().message, result.error().place);
+        return std::vector<AxisChoice>(mesh_.axes.size());
     }
 
     // `expanded`: where the list around this argument expands `*`, the coordinates that this copy stands for.
-    Result<ExpressionPointer> copy(const Expression& expression, const Point* expanded) {
-        auto result = std::make_shared<Expression>(expression);
+    ExpressionPointer copy(const Expression& expression, const Point* expanded) {
+        Expression result = expression;
         if (expression.kind == ExpressionKind::name && loops_.contains(expression.name)) {
-            result->kind = ExpressionKind::number;
-            result->number = Rational(loops_.at(expression.name));
-            return ExpressionPointer(std::move(result));
-        }
-        if (expression.kind == ExpressionKind::reference) return copy_reference(std::move(result), expanded);
-        if (expression.kind == ExpressionKind::index && expression.children[0]->kind == ExpressionKind::reference) {
-            VALIDATOR_TRY(const ExpressionPointer reference, copy(*expression.children[0], expanded));
-            VALIDATOR_TRY(const ExpressionPointer index, copy(*expression.children.at(1), nullptr));
-            if (expression.children.size() != 2 || !natural_number(*index)) return malformed("one number is expected in the brackets", place(expression));
-            *result = *reference;
-            result->children = {index};
-            return ExpressionPointer(std::move(result));
-        }
-        result->children.clear();
-        for (const ExpressionPointer& child : expression.children) {
-            if (is_list_operator(expression)) {
-                VALIDATOR_CHECK(copy_list_argument(*child, result->children));
-            } else {
-                VALIDATOR_TRY(ExpressionPointer element, copy(*child, expanded));
-                result->children.push_back(std::move(element));
+            result.kind = ExpressionKind::number;
+            result.number = Rational(loops_.at(expression.name));
+        } else if (expression.kind == ExpressionKind::reference) {
+            select_rank(result, expanded);
+        } else if (expression.kind == ExpressionKind::index && expression.children[0]->kind == ExpressionKind::reference) {
+            const ExpressionPointer index = expression.children.size() == 2 ? copy(*expression.children[1], nullptr) : nullptr;
+            if (!index || !natural_number(*index)) fail("one number is expected in the brackets", place(expression));
+            result = *copy(*expression.children[0], expanded);
+            if (index) result.children = {index};
+        } else {
+            result.children.clear();
+            for (const ExpressionPointer& child : expression.children) {
+                if (is_list_operator(expression)) copy_list_argument(*child, result.children);
+                else result.children.push_back(copy(*child, expanded));
             }
+            for (NamedExpression& attribute : result.attributes) attribute.value = copy(*attribute.value, nullptr);
         }
-        for (NamedExpression& attribute : result->attributes) {
-            VALIDATOR_TRY(attribute.value, copy(*attribute.value, nullptr));
-        }
-        return ExpressionPointer(std::move(result));
+        return std::make_shared<const Expression>(std::move(result));
     }
 
-    Result<ExpressionPointer> copy_reference(std::shared_ptr<Expression> result, const Point* expanded) {
-        if (result->name != "d") {
-            if (!result->attributes.empty()) return malformed("`s` is one graph: no selector is expected", place(*result));
-            return ExpressionPointer(std::move(result));
+    void select_rank(Expression& reference, const Point* expanded) {
+        if (reference.name != "d") {
+            if (!reference.attributes.empty()) fail("`s` is one graph: no selector is expected", place(reference));
+            return;
         }
-        VALIDATOR_TRY(const auto axes, choices(*result));
+        const std::vector<AxisChoice> axes = choices(reference);
         Point position = coordinates_;
         for (std::size_t axis = 0; axis < axes.size(); ++axis) {
-            if (axes[axis].kind == AxisChoice::Kind::fixed) {
-                position[axis] = axes[axis].value;
-            } else if (axes[axis].kind == AxisChoice::Kind::star && expanded != nullptr) {
-                position[axis] = (*expanded)[axis];
-            } else {
-                running_[axis] = true;
-            }
+            if (axes[axis].kind == AxisChoice::Kind::fixed) position[axis] = axes[axis].value;
+            else if (axes[axis].kind == AxisChoice::Kind::star && expanded) position[axis] = (*expanded)[axis];
+            else running_[axis] = true;
         }
-        result->attributes = {{{}, make_expression({.kind = ExpressionKind::number, .number = Rational(mesh_.rank(position))})}};
-        return ExpressionPointer(std::move(result));
+        reference.attributes = {{{}, make_expression({.kind = ExpressionKind::number, .number = Rational(mesh_.rank(position))})}};
     }
 
     // One copy for each coordinate of the axes for which the argument's reference says `*`.
-    Status copy_list_argument(const Expression& argument, std::vector<ExpressionPointer>& into) {
+    void copy_list_argument(const Expression& argument, std::vector<ExpressionPointer>& into) {
         const Expression* reference = list_argument_reference(argument);
-        std::vector<Point> expansions = {{}};
-        if (reference != nullptr && reference->name == "d") {
-            VALIDATOR_TRY(const auto axes, choices(*reference));
-            Point sizes;
-            for (std::size_t axis = 0; axis < axes.size(); ++axis) sizes.push_back(axes[axis].kind == AxisChoice::Kind::star ? mesh_.axes[axis].size : 1);
-            expansions = points(sizes);
-        }
-        for (const Point& expanded : expansions) {
-            VALIDATOR_TRY(ExpressionPointer element, copy(argument, expanded.empty() ? nullptr : &expanded));
-            into.push_back(std::move(element));
-        }
-        return {};
+        if (!reference || reference->name != "d") return into.push_back(copy(argument, nullptr));
+        Point sizes;
+        const std::vector<AxisChoice> axes = choices(*reference);
+        for (std::size_t axis = 0; axis < axes.size(); ++axis) sizes.push_back(axes[axis].kind == AxisChoice::Kind::star ? mesh_.axes[axis].size : 1);
+        for (const Point& expanded : points(sizes)) into.push_back(copy(argument, &expanded));
     }
 
     const Claim& claim_;
@@ -136,6 +112,7 @@ private:
     std::map<std::string, std::int64_t> loops_;
     std::vector<bool> running_;
     Point coordinates_;  // of the running axes; 0 elsewhere
+    std::optional<Error> error_;
 };
 
 }  // namespace

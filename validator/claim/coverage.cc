@@ -1,12 +1,11 @@
 // A goal covers an output as far as it holds it under rearranging operators, sums, and scales other than 0. A slice directly above an
 // output covers its interval; below anything else a slice covers nothing. In a side with a sum, an output that occurs twice could
 // cancel itself, so it counts for nothing there.
-#include "validator/claim/coverage.h"
-
 #include <algorithm>
 #include <set>
 
 #include "validator/claim/side_terms.h"
+#include "validator/claim/statements.h"
 
 namespace countersign::validator {
 namespace {

@@ -3,7 +3,6 @@
 
 #include <set>
 
-#include "validator/claim/coverage.h"
 #include "validator/reading/file.h"
 #include "validator/reading/sha256.h"
 

@@ -18,9 +18,8 @@ Result<OutputKey> ReferenceTable::output_key(const Expression& reference) const 
         return OutputKey(name, *index);
     }
     const GraphTerms* graph = program.find(name);
-    for (std::size_t position = 0; graph != nullptr && position < graph->outputs.size(); ++position) {
+    for (std::size_t position = 0; graph != nullptr && position < graph->outputs.size(); ++position)
         if (graph->outputs[position].node == reference.second_name) return OutputKey(name, position);
-    }
     return malformed("`" + reference.second_name + "` is no output", place(reference));
 }
 
@@ -35,9 +34,8 @@ Result<CallResult> ReferenceTable::find_output(const Expression& reference) cons
 
 Result<CallResult> ReferenceTable::find_draw(const Node& node, const Expression& reference) const {
     std::vector<TermId> draws;
-    for (const auto& [unused, leaf] : node.leaves) {
+    for (const auto& [unused, leaf] : node.leaves)
         if (store.leaf(leaf).kind == LeafKind::draw) draws.push_back(leaf);
-    }
     const auto index = index_of(reference);
     if (draws.empty()) return malformed("`" + node.name + "` draws nothing", place(reference));
     if (draws.size() > 1) return malformed("an operator with several draws is not supported yet", place(reference));

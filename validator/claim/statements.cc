@@ -33,9 +33,8 @@ DrawKind draw_kind(const TermStore& store, const Node& node, TermId draw) {
     for (const CapturedLeaf& leaf : definition.leaves)
         visit_expressions(*leaf.shape, [&](const Expression& e) { if (e.kind == ExpressionKind::name) sizes.insert(e.name); });
     std::vector<Value> arguments;
-    for (std::size_t i = 0; i < node.arguments.size(); ++i) {
+    for (std::size_t i = 0; i < node.arguments.size(); ++i)
         if (!sizes.contains(definition.parameters[i].name)) arguments.push_back(node.arguments[i]);
-    }
     std::vector<ElementType> types;
     for (const CallResult& result : node.results) types.push_back(result.present ? result.type : ElementType::b8);
     return {node.target, store.sort(draw), std::move(arguments), std::move(types)};
@@ -113,9 +112,8 @@ Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const Refere
             if (key.first.sequential) mentioned.insert(key.second);
         }
     }
-    for (const IgnoreLine& line : claim.ignored) {
+    for (const IgnoreLine& line : claim.ignored)
         for (std::size_t position = line.first; line.graphs[0].sequential && position <= line.last; ++position) ignored.insert(position);
-    }
     const std::vector<ReturnedValue>& outputs = table.program.sequential().outputs;
     std::set<std::size_t> claimed(claim.claimed_outputs.begin(), claim.claimed_outputs.end());
     for (const std::size_t position : claimed) {
@@ -123,9 +121,8 @@ Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const Refere
         if (position >= outputs.size() || !outputs[position].is_tensor) return malformed(name + " is claimed and is no tensor", Place{claim.file});
         if (ignored.contains(position)) return malformed(name + " is claimed and ignored", Place{claim.file});
     }
-    for (std::size_t position = 0; claim.claims_all && position < outputs.size(); ++position) {
+    for (std::size_t position = 0; claim.claims_all && position < outputs.size(); ++position)
         if (outputs[position].is_tensor && !ignored.contains(position)) claimed.insert(position);
-    }
     std::vector<std::size_t> result;
     std::set_difference(claimed.begin(), claimed.end(), mentioned.begin(), mentioned.end(), std::back_inserter(result));
     return result;
@@ -220,9 +217,8 @@ Status check_states(TermStore& store, const Claim& claim, const Program& program
                 return malformed("the input and the output of a state have different shapes or types", place);
             if (!states.emplace(std::pair(graph_of(input), input.second_name), &output).second)
                 return malformed("a second `state` line for one input", place);
-            for (const AssumedRange& range : expanded.assume) {
+            for (const AssumedRange& range : expanded.assume)
                 if (range.term == from.term) return malformed("an `assume` line about a state is not supported yet", line_place(claim.file, range.line));
-            }
             kept.push_back(instance);
             return {};
         }));
@@ -271,9 +267,8 @@ Result<std::vector<AcceptedContract>> check_contracts(const Definitions& definit
             }
         }
     }
-    for (const ContractLine& line : claim.contracts) {
+    for (const ContractLine& line : claim.contracts)
         if (!used_lines.contains(&line)) return malformed("no operator of the graphs states this contract", line_place(claim.file, line.line));
-    }
     return accepted;
 }
 

@@ -31,6 +31,10 @@ Result<ExpandedClaim> expand_claim(TermStore& store, const Claim& claim, const P
 Result<std::vector<Equality>> layout_statements(TermStore& store, const Claim& claim, const Program& program, std::size_t output,
                                                 const std::vector<std::optional<std::int64_t>>& layouts);
 
+// Completeness both ways: every output of `s` and of every rank of `d` is held by a goal, or is in an `ignore` line. `goals` are all goals of
+// the claim, layouts included. REJECTED names the first output that nothing covers.
+Status check_coverage(TermStore& store, const Claim& claim, const Program& program, const std::vector<Equality>& goals);
+
 // `state` lines: for each `given` that mentions a state input, every leaf in it is a state input, no assume speaks of one, and the same
 // equality between the outputs stands among the goals.
 Status check_states(TermStore& store, const Claim& claim, const Program& program, const ExpandedClaim& expanded,

@@ -42,6 +42,33 @@ std::size_t string_length(std::string_view text) {
 
 bool is_reserved_word(std::string_view name) { return std::find(reserved_words.begin(), reserved_words.end(), name) != reserved_words.end(); }
 
+bool is_name(std::string_view text) {
+    const bool one_token = !text.empty() && is_letter(text[0]) && word_length(text) == text.size();
+    return one_token && text.find('.') == std::string_view::npos && text != "inf" && text != "nan";
+}
+
+bool is_dotted_name(std::string_view text) {
+    for (std::size_t dot = text.find('.'); dot != std::string_view::npos; dot = text.find('.')) {
+        if (!is_name(text.substr(0, dot))) return false;
+        text.remove_prefix(dot + 1);
+    }
+    return is_name(text);
+}
+
+Result<std::vector<std::string_view>> split_lines(std::string_view bytes, const std::string& file) {
+    std::vector<std::string_view> lines;
+    while (!bytes.empty()) {
+        const std::size_t length = std::min(bytes.find('\n'), bytes.size());
+        std::string_view line = bytes.substr(0, length);
+        bytes.remove_prefix(std::min(length + 1, bytes.size()));
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        const std::size_t strange = line.find_first_of(std::string_view("\r\0\v\f", 4));
+        if (strange != std::string_view::npos) return malformed("a control character inside a line", line_place(file, lines.size() + 1, strange + 1));
+        lines.push_back(line);
+    }
+    return lines;
+}
+
 std::optional<Rational> parse_number(std::string_view spelling) {
     const std::size_t mark = spelling.find_first_of("eE");
     std::string mantissa(spelling.substr(0, mark));

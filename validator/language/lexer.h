@@ -23,6 +23,11 @@ struct LanguageToken {
 Result<std::vector<LanguageToken>> tokenise(std::string_view text, const std::string& place_name);
 
 bool is_reserved_word(std::string_view name);
+bool is_name(std::string_view text);         // one name token without dots, and not inf or nan
+bool is_dotted_name(std::string_view text);  // such names with `.` between, perhaps one
+
+// The lines of a file. A carriage return that does not end a line, and a zero byte, are errors: other readers end a line there.
+Result<std::vector<std::string_view>> split_lines(std::string_view bytes, const std::string& file);
 
 // An exact number from its spelling (`12`, `0.5`, `1e-06`); nothing if it is none or out of bounds.
 std::optional<Rational> parse_number(std::string_view spelling);

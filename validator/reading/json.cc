@@ -14,24 +14,23 @@ namespace {
 
 // RapidJSON refuses the bytes of a surrogate, but makes them of an escape that stands alone (`\udc00`).
 bool has_surrogate(std::string_view text) {
-    for (std::size_t at = text.find('\xED'); at != std::string_view::npos; at = text.find('\xED', at + 1)) {
+    for (std::size_t at = text.find('\xED'); at != std::string_view::npos; at = text.find('\xED', at + 1))
         if (static_cast<unsigned char>(text[at + 1]) >= 0xA0) return true;
-    }
     return false;
 }
 
 // Every value begins with a mark: what it is, and a number: the value of an integer (of a negative one its amount), the length of a text
-// that follows, 1 for true. Containers hold their values and an end; a member's name is a text before its value.
+// that follows, 1 for true. Containers hold their values and an end; a member's name is a text before its value. The first byte holds the
+// mark, four bits of the number and whether more follow; each byte after it seven bits and the same.
 enum class Mark : std::uint8_t { null, boolean, object, array, string, integer, negative, end };  // as JsonKind, and two more
-constexpr std::uint8_t number_bits = 5, longest = 24;  // numbers below 24 stand in the mark, others in 1 to 8 bytes after it
 
 void write_mark(std::vector<unsigned char>& values, Mark mark, std::uint64_t number = 0) {
-    const auto upper = static_cast<unsigned>(mark) << number_bits;
-    unsigned char bytes[9];
-    std::size_t count = 0;
-    for (std::uint64_t rest = number; number >= longest && rest > 0; rest >>= 8) bytes[++count] = static_cast<unsigned char>(rest & 255);
-    bytes[0] = static_cast<unsigned char>(upper | (count > 0 ? longest + count - 1 : number));
-    values.insert(values.end(), bytes, bytes + count + 1);
+    auto byte = static_cast<unsigned char>(static_cast<unsigned>(mark) << 4 | (number & 15));
+    for (number >>= 4; number > 0; number >>= 7) {
+        values.push_back(byte | 128);
+        byte = number & 127;
+    }
+    values.push_back(byte);
 }
 
 struct Read {
@@ -40,12 +39,8 @@ struct Read {
     const unsigned char* after;  // of the mark
 };
 Read read_mark(const unsigned char* at) {
-    Read read{static_cast<Mark>(*at >> number_bits), *at & ((1U << number_bits) - 1U), at + 1};
-    if (read.number < longest) return read;
-    const std::size_t count = read.number - longest + 1;
-    read.number = 0;
-    for (std::size_t i = count; i-- > 0;) read.number = read.number << 8 | read.after[i];
-    read.after += count;
+    Read read{static_cast<Mark>(*at >> 4 & 7), *at & 15U, at + 1};
+    for (unsigned shift = 4; read.after[-1] & 128; shift += 7) read.number |= static_cast<std::uint64_t>(*read.after++ & 127) << shift;
     return read;
 }
 
@@ -142,7 +137,7 @@ Result<JsonDocument> parse_json(std::string bytes, const std::string& name, cons
     return document;
 }
 
-const unsigned char JsonValue::nothing_[] = {static_cast<unsigned char>(Mark::null) << number_bits};
+const unsigned char JsonValue::nothing_[] = {static_cast<unsigned char>(Mark::null) << 4};
 
 JsonKind JsonValue::kind() const {
     const Mark mark = read_mark(at_).mark;

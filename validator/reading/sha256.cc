@@ -48,9 +48,8 @@ std::string sha256(std::string_view bytes) {
     for (std::size_t at = 0; at < whole; at += 64) add_block(state, bytes.substr(at, 64));
     for (std::size_t at = 0; at < end.size(); at += 64) add_block(state, std::string_view(end).substr(at, 64));
     std::string text;
-    for (const std::uint32_t word : state) {
+    for (const std::uint32_t word : state)
         for (int shift = 28; shift >= 0; shift -= 4) text += "0123456789abcdef"[(word >> shift) & 15];
-    }
     return text;
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "validator/capture/tokens.h"
+#include "line_tokens.h"
 
 namespace countersign::validator::testing {
 

@@ -76,6 +76,8 @@ TEST(Claims, MentionedIsNotCovered) {
                           "expect slice(s.output[0]; axis=0, begin=3, end=6) = 0\n", plain(), "d[1].output[0] is in no goal");
     expect_reason(start + "expect s.output[0] = concat(max(d[0].output[0], d[1].output[0]), d[1].output[0]; axis=0)\n", plain(), "d[0].output[0] is in no goal");
     expect_reason("claim all\nexpect s.output[0] = concat(d[*].x; axis=0)\n", plain(), "is no output");
+    for (const char* side : {"s.output[]", "s.output[0, 0]", "s.output[1 / 2]", "s.output[x]"})
+        expect_reason("claim all\nexpect " + std::string(side) + " = concat(d[*].output[0]; axis=0)\n", plain(), "one number is expected");
 }
 
 TEST(Claims, GivenSpeaksOfInputs) {

@@ -1,23 +1,47 @@
-// One pass over the bytes of a line, no regular expressions.
-#include "validator/capture/tokens.h"
+// For tests only: tokens of one line of a printed fx graph, as Python has them. The validator compares with tokens of its own.
+#pragma once
 
 #include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
 
-namespace countersign::validator {
-namespace {
+#include "validator/language/lexer.h"
 
-constexpr std::string_view digits = "0123456789";
-constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
-constexpr std::string_view name_characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789";
+namespace countersign::validator::testing {
 
-bool is_among(char c, std::string_view characters) { return characters.find(c) != std::string_view::npos; }
+enum class TokenKind : std::uint8_t {
+    name,        // [A-Za-z_][A-Za-z0-9_]*, but for inf and nan
+    number,      // 12, 0.5, 1e-06, inf, nan; with a leading `-` after ( [ , =
+    text,        // '…'
+    annotation,  // "…"
+    mark,        // one of ( ) [ ] , ; : . = < >
+};
+
+struct Token {
+    TokenKind kind;
+    std::string text;  // as it stands in the source
+    std::uint32_t column = 0;
+    bool operator==(const Token& other) const { return kind == other.kind && text == other.text; }
+};
+
+struct SourceLine {
+    std::vector<Token> tokens;
+    std::string_view comment;  // from its `#`, or empty
+};
+
+inline constexpr std::string_view digits = "0123456789";
+inline constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
+inline constexpr std::string_view name_characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789";
+
+inline bool is_among(char c, std::string_view characters) { return characters.find(c) != std::string_view::npos; }
 // Where the characters that begin at `begin` end.
-std::size_t end_of(std::string_view characters, std::string_view line, std::size_t begin) {
+inline std::size_t end_of(std::string_view characters, std::string_view line, std::size_t begin) {
     return std::min(line.find_first_not_of(characters, begin), line.size());
 }
 
 // The end of a number without sign that starts at `begin`.
-std::size_t number_end(std::string_view line, std::size_t begin) {
+inline std::size_t number_end(std::string_view line, std::size_t begin) {
     if (line.substr(begin, 3) == "inf") return begin + 3;
     std::size_t end = end_of(digits, line, begin);
     if (end < line.size() && line[end] == '.') end = end_of(digits, line, end + 1);
@@ -28,9 +52,7 @@ std::size_t number_end(std::string_view line, std::size_t begin) {
     return end;
 }
 
-}  // namespace
-
-Result<SourceLine> tokenize_line(std::string_view line, const Place& place) {
+inline Result<SourceLine> tokenize_line(std::string_view line, const Place& place) {
     SourceLine result;
     std::vector<Token>& tokens = result.tokens;
     for (std::size_t begin = 0; begin < line.size();) {
@@ -70,30 +92,4 @@ Result<SourceLine> tokenize_line(std::string_view line, const Place& place) {
     return result;
 }
 
-Result<std::vector<std::string_view>> split_lines(std::string_view bytes, const std::string& file) {
-    std::vector<std::string_view> lines;
-    while (!bytes.empty()) {
-        const std::size_t length = std::min(bytes.find('\n'), bytes.size());
-        std::string_view line = bytes.substr(0, length);
-        bytes.remove_prefix(std::min(length + 1, bytes.size()));
-        if (line.ends_with('\r')) line.remove_suffix(1);
-        const std::size_t strange = line.find_first_of(std::string_view("\r\0\v\f", 4));
-        if (strange != std::string_view::npos) return malformed("a control character inside a line", line_place(file, lines.size() + 1, strange + 1));
-        lines.push_back(line);
-    }
-    return lines;
-}
-
-bool is_name(std::string_view text) {
-    return !text.empty() && is_among(text[0], letters) && end_of(name_characters, text, 0) == text.size() && text != "inf" && text != "nan";
-}
-
-bool is_dotted_name(std::string_view text) {
-    for (std::size_t dot = text.find('.'); dot != std::string_view::npos; dot = text.find('.')) {
-        if (!is_name(text.substr(0, dot))) return false;
-        text.remove_prefix(dot + 1);
-    }
-    return is_name(text);
-}
-
-}  // namespace countersign::validator
+}  // namespace countersign::validator::testing
