@@ -10,6 +10,8 @@ namespace countersign {
 
 namespace {
 
+constexpr int longer_refutation = 20;
+
 /// One variant in one reading of sorts.
 class Session {
 public:
@@ -165,6 +167,13 @@ LemmaVerdict prove_lemma(const Library& library, const Lemma& lemma, const Engin
             reason = error.text();
         }
         if (!proved) {
+            // Where no proof is found a counterexample is worth looking for at length.
+            if (options.refute_first && options.refutation_tries >= EngineOptions{}.refutation_tries) {
+                EngineOptions longer = options;
+                longer.refutation_tries *= longer_refutation;
+                ++longer.refutation_seed;
+                if (LemmaVerdict refused = refute_lemma(library, lemma, longer); refused.status == LemmaStatus::Refused) return refused;
+            }
             verdict.obligation = obligation + (lemma.variants.size() > 1 ? " of variant " + std::to_string(i) : "");
             verdict.reason = reason;
             return verdict;
