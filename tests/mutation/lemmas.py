@@ -28,6 +28,8 @@ import harness  # noqa: E402
 from mutation import lemma_files  # noqa: E402
 
 CHECKOUT = harness.CHECKOUT
+# Given to the programs together: reading the definitions takes longer than deciding most mutants.
+BATCH = 25
 FLIPS = {"<": ["<=", ">"], "<=": ["<", ">="], ">": [">=", "<"], ">=": [">", "<="], "=": ["!="], "+": ["-"], "-": ["+"], "*": ["+"],
          "begin": ["end"], "end": ["begin"], "true": ["false"], "false": ["true"], "and": ["or"], "or": ["and"]}
 
@@ -59,7 +61,7 @@ def mutate(text: str, choose: random.Random) -> tuple[str, str] | None:
         return "condition dropped", head + equation + ("\n  when " + ", ".join(rest) if rest else "")
     body = equation + conditions
     tokens = re.findall(r"\w+|==|<=|>=|!=|->|\s+|[^\w\s]", body)
-    names = sorted(set(re.findall(r"\b[a-z]\w*\b", head)) - {"for", "lemma", "real", "int", "bool", "any", "number", "function", "scalar", "t", "string"})
+    names = sorted(set(re.findall(r"\b[a-z]\w*\b", re.sub(r"^lemma\s+\w+", "", head))) - {"for", "lemma", "real", "int", "bool", "any", "number", "function", "scalar", "t", "string"})
     places = [i for i, token in enumerate(tokens) if token.isdigit() or token in FLIPS or token in names]
     if not places:
         return None
@@ -136,43 +138,63 @@ def make_definitions(folder: pathlib.Path) -> pathlib.Path:
     return folder
 
 
-def prove(context: harness.Context, definitions: pathlib.Path, folder: pathlib.Path, mutant: Mutant, *more: str) -> dict:
-    path = folder / f"{mutant.name}.lemma"
-    path.write_text(mutant.text + "\n")
-    outcome = context.run("prove", ["lemmas", path, "--lemmas", definitions, "--json", "--threads", "1", *more], seconds=600)
-    if outcome.code == 3:
-        return {"status": "malformed"}
-    if outcome.code not in (0, 1, 2):
-        raise harness.Failure(f"exit code {outcome.code}\n{outcome.describe()}")
-    return json.loads(outcome.output)["lemmas"][0]
+def prove(context: harness.Context, definitions: pathlib.Path, folder: pathlib.Path, mutants: list[Mutant], *more: str) -> dict[str, dict]:
+    """What `prove` says of each; what cannot be read is left out until the others can."""
+    path = folder / "mutants.lemma"
+    said: dict[str, dict] = {}
+    left = list(mutants)
+    while left:
+        path.write_text("\n\n".join(mutant.text for mutant in left) + "\n")
+        outcome = context.run("prove", ["lemmas", path, "--lemmas", definitions, "--json", "--threads", "1", *more], seconds=1200)
+        if outcome.code in (0, 1, 2):
+            return said | {row["name"]: row for row in json.loads(outcome.output)["lemmas"]}
+        place = re.search(r"mutants\.lemma:(\d+):", outcome.errors)
+        if outcome.code != 3 or not place:
+            raise harness.Failure(f"exit code {outcome.code}\n{outcome.describe()}")
+        line = int(place.group(1))
+        at = 0
+        while at + 1 < len(left) and line > left[at].text.count("\n") + 2:
+            line -= left[at].text.count("\n") + 2
+            at += 1
+        said[left.pop(at).name] = {"status": "malformed"}
+    return said
 
 
-def judge(context: harness.Context, definitions: pathlib.Path, known: Known, mutant: Mutant, instances: int) -> Mutant:
-    if known.find(mutant):
-        return mutant
+def judge(context: harness.Context, definitions: pathlib.Path, known: Known, mutants: list[Mutant], instances: int) -> list[Mutant]:
+    new = [mutant for mutant in mutants if not known.find(mutant)]
     with tempfile.TemporaryDirectory() as made:
         try:
-            decide(context, definitions, pathlib.Path(made), mutant, instances)
+            decide(context, definitions, pathlib.Path(made), new, instances)
         except harness.Failure as failure:
-            mutant.verdict, mutant.reason = "failed", str(failure)[-400:]
-    known.add(mutant)
-    return mutant
+            if len(new) > 1:  # which one it was
+                for mutant in new:
+                    judge(context, definitions, known, [mutant], instances)
+                return mutants
+            new[0].verdict, new[0].reason = "failed", str(failure)[-400:]
+    for mutant in new:
+        known.add(mutant)
+    return mutants
 
 
-def decide(context: harness.Context, definitions: pathlib.Path, folder: pathlib.Path, mutant: Mutant, instances: int) -> None:
+def decide(context: harness.Context, definitions: pathlib.Path, folder: pathlib.Path, mutants: list[Mutant], instances: int) -> None:
     proofs = folder / "proofs.json"
-    found = prove(context, definitions, folder, mutant, "--proofs", proofs)
-    mutant.verdict, mutant.reason, mutant.obligation = found["status"], found.get("reason", ""), found.get("obligation", "")
-    if mutant.verdict != "proved":
+    said = prove(context, definitions, folder, mutants, "--proofs", proofs)
+    for mutant in mutants:
+        found = said[mutant.name]
+        mutant.verdict, mutant.reason, mutant.obligation = found["status"], found.get("reason", ""), found.get("obligation", "")
+    proved = [mutant for mutant in mutants if mutant.verdict == "proved"]
+    if not proved:
         return
-    checked = context.run("validate", ["lemmas", "--definitions", definitions, proofs, "--threads", "1"], seconds=600)
+    checked = context.run("validate", ["lemmas", "--definitions", definitions, proofs, "--threads", "1"], seconds=1200)
     if checked.code not in (0, 1):
         raise harness.Failure(f"exit code {checked.code}\n{checked.describe()}")
-    again = prove(context, definitions, folder, mutant, "--instances", str(instances))
-    if again["status"] != "proved":
-        mutant.verdict, mutant.reason = "failed", "proved, and refuted by an instance: " + again.get("reason", "")
-    elif checked.code == 1:
-        mutant.verdict, mutant.reason = "unknown", "validate does not prove it: " + checked.output[-300:]
+    validated = dict(re.findall(r"^\s*(\w+): ((?:not )?proved.*)$", checked.output, re.MULTILINE))
+    again = prove(context, definitions, folder, proved, "--instances", str(instances))
+    for mutant in proved:
+        if again[mutant.name]["status"] != "proved":
+            mutant.verdict, mutant.reason = "failed", "proved, and refuted by an instance: " + again[mutant.name].get("reason", "")
+        elif validated[mutant.name] != "proved":
+            mutant.verdict, mutant.reason = "unknown", "validate does not prove it: " + validated[mutant.name]
 
 
 def main() -> int:
@@ -208,8 +230,11 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as made, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         definitions = make_definitions(pathlib.Path(made) / "definitions")
         while len(done) < options.count:
-            batch = [draw() for _ in range(min(100, options.count - len(done)))]
-            for mutant in pool.map(lambda m: judge(context, definitions, known, m, options.instances), batch):
+            batches = [[draw() for _ in range(BATCH)] for _ in range(min(2 * options.jobs, (options.count - len(done)) // BATCH + 1))]
+            judged = pool.map(lambda batch: judge(context, definitions, known, batch, options.instances), batches)
+            for mutant in (mutant for batch in judged for mutant in batch):
+                if len(done) == options.count:
+                    break
                 if mutant.verdict == "malformed" or (mutant.verdict == "refused" and mutant.obligation == "statement"):
                     malformed += 1
                     continue
