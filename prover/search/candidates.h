@@ -23,6 +23,7 @@ public:
     Candidates(TermTable& table, const std::vector<std::vector<TermId>>& tensors_by_name, const std::set<TermId>& terms_of_s);
 
     /// Tensors of d with axes merged that the terms of s merge.
+    std::size_t ranks() const { return groups_.empty() ? 0 : groups_[0].size(); }
     const std::vector<TermId>& merged() const { return merged_; }
 
     /// Candidates of a type: tensors first, then sums over ranks, then concatenations.

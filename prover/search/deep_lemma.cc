@@ -9,12 +9,12 @@
 namespace countersign {
 namespace {
 
-constexpr std::size_t most_classes = 32;         // looked at below one operator
+constexpr std::size_t classes_of_a_rank = 16;    // looked at below one operator
 constexpr std::size_t members_per_class = 8;
 constexpr std::size_t readings_per_class = 4;
 constexpr std::size_t most_proofs = 6;           // asked of the engine for one operator
 constexpr std::size_t most_proofs_in_all = 24;   // a wrong graph is stuck at every operator behind the fault
-constexpr std::uint64_t most_nodes = 120;        // of one side
+constexpr std::uint64_t nodes_of_a_rank = 60;    // of one side, shared terms again and again
 constexpr std::size_t element_limit = 1u << 16;  // above, nothing is proposed: what chance cannot refute costs seconds to turn down
 constexpr int draws = 2;
 
@@ -50,6 +50,7 @@ TensorValue draw(const TermType& type, std::int64_t below, std::mt19937_64& rand
 
 std::vector<TermId> DeepLemmas::unrelated_below(TermId term, const IsRelated& related) const {
     const EGraph& graph = space_.graph;
+    const std::size_t most_classes = classes_of_a_rank * ranks();
     std::vector<TermId> result;
     std::set<TermId> entered;
     struct Visit {
@@ -95,6 +96,7 @@ std::unique_ptr<LocalLemma> DeepLemmas::about(TermId stuck, const std::string& n
     const TermId root = graph.find(stuck);
     const std::vector<Candidate> candidates = candidates_.of_type(table_[root].type);
     if (candidates.empty()) return nullptr;
+    const std::uint64_t most_nodes = nodes_of_a_rank * ranks();
     std::set<TermId> bases;
     for (TermId base : base_terms_)
         if (graph.contains(base) && !graph.is_constant(base) && graph.find(base) != root) bases.insert(graph.find(base));

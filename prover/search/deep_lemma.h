@@ -3,6 +3,7 @@
 // at once; the others go to the lemma engine. Nothing here is trusted.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <set>
@@ -29,6 +30,8 @@ public:
     std::unique_ptr<LocalLemma> find(TermId term, const std::string& name, const IsRelated& related, const LemmaProver& prove);
 
 private:
+    /// Every rank adds a shard and what is done with it; one alone has the room of two.
+    std::size_t ranks() const { return std::max<std::size_t>(2, candidates_.ranks()); }
     std::vector<TermId> unrelated_below(TermId term, const IsRelated& related) const;
     std::unique_ptr<LocalLemma> about(TermId stuck, const std::string& name, const LemmaProver& prove);
     bool refuted_by_chance(TermId left, TermId right, const std::vector<TermId>& tensors);
