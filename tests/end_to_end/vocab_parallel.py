@@ -1,10 +1,11 @@
 """Vocabulary-parallel embedding and cross entropy, forward and backward, over 2 ranks: the bugs that ship with the captures and single
 edits of the right program are never proved, and the report names the operator that the edit touched or the first that uses it.
 
-That the pair itself is proved and verified stands in cases.py. The edits touch what is special about it: the masks of look-ups and
-labels, the reductions over ranks, the softmax that no rank holds.
+That the pair itself is proved and verified stands in cases.py; here it is also cut for more ranks. The edits touch what is special about
+it: the masks of look-ups and labels, the reductions over ranks, the softmax that no rank holds.
 """
 import pathlib
+import re
 from collections.abc import Callable
 
 from harness import OWN_CAPTURES, VOCABULARY, Pair, Test, operator_named, prove_test, replace_once
@@ -56,6 +57,28 @@ def edited(ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Calla
     return edit
 
 
+def of_degree(ranks: int) -> Callable[[pathlib.Path], None]:
+    """Writes the program of each of `ranks` ranks: that of rank 0 of 2 with its share of the 52 rows, and the bounds of that share."""
+    share = 52 // ranks
+
+    def cut(line: str, rank: int) -> str:
+        if line.lstrip().startswith("#"):
+            return line
+        bound = re.match(r".*(lt\.Scalar|ge\.Scalar|sub\.Tensor)\(primals_[25], (\d+)\)", line)
+        if bound:  # the only numbers that depend on the rank: first and last, 0 and 26 of rank 0
+            return line[:bound.start(2)] + str(share * (rank + int(bound[2]) // 26)) + line[bound.end(2):]
+        for old, new in ((182, 7 * share), (26, share), (25, share - 1)):
+            line = re.sub(rf"(?<![\w.]){old}(?!\w)", str(new), line)
+        return line
+
+    def edit(folder: pathlib.Path) -> None:
+        lines = (folder / "joint.r0.py").read_text().split("\n")
+        for rank in range(ranks):
+            (folder / f"joint.r{rank}.py").write_text("\n".join(cut(line, rank) for line in lines))
+        replace_once(folder / "refines.claim", "(tp = 2)", f"(tp = {ranks})")
+    return edit
+
+
 def no_assumption(folder: pathlib.Path) -> None:
     """A label outside the table is in no rank's part: what d computes of it is not what s computes."""
     replace_once(folder / "refines.claim", "assume 0 <= s.primals_5 < 52", "#")
@@ -69,5 +92,6 @@ def tests() -> list[Test]:
     made = [prove_test(f"never refines: {name}", pair_of[name], None, ["UNKNOWN"], mention) for name, mention in BUGS.items()]
     made += [prove_test(f"vocabulary parallel: {name}", VOCABULARY, edited(ranks, replacements), ["UNKNOWN"], [mention])
              for name, (ranks, replacements, mention) in EDITS.items()]
+    made += [prove_test(f"vocabulary parallel: degree {ranks}", VOCABULARY, of_degree(ranks), ["REFINES"]) for ranks in (4, 13)]
     made.append(prove_test("vocabulary parallel: no assumption about labels", VOCABULARY, no_assumption, ["UNKNOWN"], [operator_named("nll_loss_forward")]))
     return made
