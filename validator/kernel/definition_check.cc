@@ -55,8 +55,8 @@ Lemma application_of(const CoreOperator& operation) {
 
 Status check_definitions(const Definitions& definitions, const SolverLimits& limits) {
     for (const auto& [name, operation] : definitions.operators) {
-        const Decision decision = check_defined(definitions, application_of(operation), limits);
-        if (decision.answer != Answer::accepted) return rejected("operator `" + name + "`: " + decision.reason);
+        const Status decided = check_defined(definitions, application_of(operation), limits);
+        if (!decided.ok()) return rejected("operator `" + name + "`: " + decided.error().message);
     }
     return {};
 }

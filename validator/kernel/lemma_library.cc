@@ -49,10 +49,10 @@ Status LemmaLibrary::add(const std::string& name, const std::string& text, Lemma
     return {};
 }
 
-std::vector<Decision> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, unsigned threads, const SolverLimits& limits,
+std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, unsigned threads, const SolverLimits& limits,
                                    SmtDump* dump, Extent extent) {
     const std::size_t wanted = threads > 0 ? threads : std::thread::hardware_concurrency();
-    std::vector<Decision> decisions(lemmas.size());
+    std::vector<Status> decisions(lemmas.size(), incomplete("not decided"));
     std::atomic<std::size_t> next{0}, end{lemmas.size()};
     // Lemmas are taken in their order, and `end` never falls below a failure: whatever stands before the first one is decided.
     const auto work = [&] {
@@ -60,9 +60,9 @@ std::vector<Decision> prove_lemmas(const Definitions& definitions, const LemmaLi
             try {
                 decisions[i] = check_lemma(definitions, lemmas.at(i).variants, lemmas.at(i).hints, limits, dump);
             } catch (const std::bad_alloc&) {
-                decisions[i] = {Answer::unknown, "out of memory"};
+                decisions[i] = incomplete("out of memory");
             }
-            if (decisions[i].answer == Answer::accepted || extent == Extent::all) continue;
+            if (decisions[i].ok() || extent == Extent::all) continue;
             for (std::size_t known = end; i < known && !end.compare_exchange_weak(known, i);) {}
         }
     };
@@ -82,7 +82,7 @@ Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definiti
     LemmaLibrary lemmas;
     VALIDATOR_CHECK(lemmas.read(document.root(), name));
     std::vector<LemmaDecision> decisions;
-    for (const Decision& decision : prove_lemmas(definitions, lemmas, threads, limits, dump, Extent::all)) decisions.push_back({lemmas.at(decisions.size()).name, decision});
+    for (const Status& decided : prove_lemmas(definitions, lemmas, threads, limits, dump, Extent::all)) decisions.push_back({lemmas.at(decisions.size()).name, decided});
     return decisions;
 }
 

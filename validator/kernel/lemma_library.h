@@ -31,13 +31,13 @@ private:
 
 // How much is decided: whoever asks for a verdict only needs the decisions up to the first lemma that fails.
 enum class Extent : std::uint8_t { to_first_failure, all };
-// The decisions in the order of the lemmas, made on that many threads (0: as the machine has). Which thread decides which lemma has no influence on any answer.
-std::vector<Decision> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, unsigned threads, const SolverLimits& limits,
+// Success: proved. In the order of the lemmas, made on that many threads (0: as the machine has). Which thread decides which lemma has no influence on any answer.
+std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, unsigned threads, const SolverLimits& limits,
                                    SmtDump* dump, Extent extent);
 
 struct LemmaDecision {
     std::string name;
-    Decision decision;
+    Status decided;
 };
 // A JSON array of lemmas with proofs: decides all, in their order.
 Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definitions, std::string_view bytes, const std::string& name,

@@ -11,8 +11,6 @@ namespace {
 constexpr std::size_t choice_limit = 128;
 constexpr std::size_t part_names = 8;
 
-Decision refused(std::string reason) { return {Answer::refused, std::move(reason)}; }
-
 struct Obligation {
     std::string name;
     Element goal;
@@ -34,7 +32,7 @@ public:
     bool failed() const { return store_.failed(); }
     const std::string& failure() const { return store_.failure(); }
 
-    Decision decide_all(const std::string& title, const SolverLimits& limits, SmtDump* dump) {
+    Status decide_all(const std::string& title, const SolverLimits& limits, SmtDump* dump) {
         for (const Obligation& obligation : obligations_) {
             Query query = query_;
             query.title = title + ": " + obligation.name;
@@ -42,13 +40,12 @@ public:
             FactReader facts(store_, reader_, definitions_, obligation.scope, [this](Element e) { return substituted(e); });
             for (const HintFact& fact : *obligation.hints) {
                 const Status added = facts.add(fact, query);
-                if (!added.ok()) return refused(obligation.name + ": " + added.error().text());
+                if (!added.ok()) return about(obligation.name, added.error());
             }
-            const QueryResult result = decide(store_, query, limits, dump);
-            if (failed()) return refused(obligation.name + ": " + failure());
-            if (!result.proved) return {result.unknown ? Answer::unknown : Answer::refused, obligation.name + ": not proved (" + result.detail + ")"};
+            const Status decided = decide(store_, query, limits, dump);
+            if (!decided.ok()) return about(obligation.name, decided.error());
         }
-        return {Answer::accepted, ""};
+        return failed() ? rejected(failure()) : Status();
     }
 
 private:
@@ -197,46 +194,45 @@ private:
     std::vector<std::map<Element, Element>> replacements_;
 };
 
-Decision check_variant(const Definitions& definitions, const Lemma& lemma, const VariantHints* hints, const std::string& title,
+Status check_variant(const Definitions& definitions, const Lemma& lemma, const VariantHints* hints, const std::string& title,
                        const SolverLimits& limits, SmtDump* dump) {
     std::vector<SortChoice> todo{{}};
     bool any_case = false;
     for (std::size_t done = 0; done < todo.size(); ++done) {
-        if (todo.size() > choice_limit) return refused("too many sorts to choose");
+        if (todo.size() > choice_limit) return rejected("too many sorts to choose");
         const SortChoice choice = todo[done];
         VariantCheck check(definitions, lemma, hints, choice);
         if (check.demand()) {
             for (FormulaSort sort : check.demand()->choices) {
                 SortChoice next = choice;
-                if (!next.emplace(check.demand()->unknown, sort).second) return refused(check.failure());
+                if (!next.emplace(check.demand()->unknown, sort).second) return rejected(check.failure());
                 todo.push_back(std::move(next));
             }
             continue;
         }
         if (check.no_such_term() && !choice.empty()) continue;  // with these sorts a side is no term
-        if (check.failed()) return refused(check.failure());
+        if (check.failed()) return rejected(check.failure());
         any_case = true;
-        const Decision decision = check.decide_all(title, limits, dump);
-        if (decision.answer != Answer::accepted) return decision;
+        VALIDATOR_CHECK(check.decide_all(title, limits, dump));
     }
-    return any_case ? Decision{Answer::accepted, ""} : refused("no sorts make both sides terms");
+    return any_case ? Status() : rejected("no sorts make both sides terms");
 }
 
 }  // namespace
 
-Decision check_lemma(const Definitions& definitions, const std::vector<Lemma>& variants, const LemmaHints& hints, const SolverLimits& limits,
+Status check_lemma(const Definitions& definitions, const std::vector<Lemma>& variants, const LemmaHints& hints, const SolverLimits& limits,
                      SmtDump* dump) {
-    if (variants.empty()) return refused("a lemma without variants");
-    if (hints.size() != variants.size()) return refused(std::to_string(variants.size()) + " variants, but proofs of " + std::to_string(hints.size()));
+    if (variants.empty()) return rejected("a lemma without variants");
+    if (hints.size() != variants.size()) return rejected(std::to_string(variants.size()) + " variants, but proofs of " + std::to_string(hints.size()));
     for (std::size_t i = 0; i < variants.size(); ++i) {
         const std::string title = variants[i].name + (variants.size() == 1 ? "" : " variant " + std::to_string(i));
-        const Decision decision = check_variant(definitions, variants[i], &hints[i], title, limits, dump);
-        if (decision.answer != Answer::accepted) return {decision.answer, "lemma " + title + ": " + decision.reason};
+        const Status decided = check_variant(definitions, variants[i], &hints[i], title, limits, dump);
+        if (!decided.ok()) return about("lemma " + title, decided.error());
     }
-    return {Answer::accepted, ""};
+    return {};
 }
 
-Decision check_defined(const Definitions& definitions, const Lemma& application, const SolverLimits& limits) {
+Status check_defined(const Definitions& definitions, const Lemma& application, const SolverLimits& limits) {
     return check_variant(definitions, application, nullptr, application.name, limits, nullptr);
 }
 

@@ -1,18 +1,13 @@
 // Decides the two questions of a certificate that need a solver: whether a lemma holds for every size, rank and list length, and
 // whether a range formula holds at every element of a term. Every formula is this program's own translation of the definitions; hints
-// only add instances of facts that hold always. Only a solver's `unsat` accepts: no answer, no time-out, no `sat` ever does.
+// only add instances of facts that hold always. Only a solver's `unsat` is success; REJECTED is what is refused or does not follow, INCOMPLETE
+// what the solver does not decide: no answer, no time-out, no `sat` ever accepts.
 #pragma once
 
 #include "validator/language/terms.h"
 #include "validator/solver/query.h"
 
 namespace countersign::validator {
-
-enum class Answer : std::uint8_t { accepted, refused, unknown };
-struct Decision {
-    Answer answer = Answer::unknown;
-    std::string reason;  // which obligation, and why; empty if accepted
-};
 
 using HintFact = std::vector<std::string>;  // its kind, then element expressions
 using Hints = std::vector<HintFact>;
@@ -25,17 +20,17 @@ struct VariantHints {
 using LemmaHints = std::vector<VariantHints>;  // one for each variant
 
 // `variants`: those of the lemma.
-Decision check_lemma(const Definitions& definitions, const std::vector<Lemma>& variants, const LemmaHints& hints, const SolverLimits& limits,
+Status check_lemma(const Definitions& definitions, const std::vector<Lemma>& variants, const LemmaHints& hints, const SolverLimits& limits,
                      SmtDump* dump);
 
 // Whether the definition of every core operator means something: under its requirements every size of a result is >= 0, and every access
 // in range, every `locate` valid, every `max` one of something. The first operator that is not shown so is refused by name.
 Status check_definitions(const Definitions& definitions, const SolverLimits& limits);
 // The same of the left side of a lemma.
-Decision check_defined(const Definitions& definitions, const Lemma& application, const SolverLimits& limits);
+Status check_defined(const Definitions& definitions, const Lemma& application, const SolverLimits& limits);
 
 // Whether the requirement's formula holds at every element of its term, given the premises about the terms where the reading stops.
-Decision check_range(const TermStore& store, const RangeRequirement& goal, std::span<const RangeRequirement> premises,
+Status check_range(const TermStore& store, const RangeRequirement& goal, std::span<const RangeRequirement> premises,
                      const SolverLimits& limits, SmtDump* dump);
 
 }  // namespace countersign::validator

@@ -19,7 +19,7 @@ class RangeQuery {
 public:
     explicit RangeQuery(const TermStore& terms) : terms_(terms), reader_(store_, terms.definitions(), {}) {}
 
-    Decision run(const RangeRequirement& goal, std::span<const RangeRequirement> premises, const SolverLimits& limits, SmtDump* dump) {
+    Status run(const RangeRequirement& goal, std::span<const RangeRequirement> premises, const SolverLimits& limits, SmtDump* dump) {
         Query query;
         query.title = "range of " + terms_.describe(goal.term, 1) + ": " + terms_.formula_text(goal.formula);
         for (const RangeRequirement& premise : premises) stops_.insert(premise.term);
@@ -30,11 +30,9 @@ public:
             else query.hypotheses.push_back({Hypothesis::Where::accesses, index, holds});
         }
         query.goal = holds_at(goal, reader_.fresh_index(axes(goal.term)));
-        if (store_.failed()) return {Answer::unknown, "range query: " + store_.failure()};
-        const QueryResult result = decide(store_, query, limits, dump);
-        if (store_.failed()) return {Answer::unknown, "range query: " + store_.failure()};
-        if (result.proved) return {Answer::accepted, ""};
-        return {result.unknown ? Answer::unknown : Answer::refused, "range not proved (" + result.detail + ")"};
+        const Status decided = decide(store_, query, limits, dump);
+        if (store_.failed()) return incomplete("the range: " + store_.failure());
+        return decided.ok() ? Status() : about("the range", decided.error());
     }
 
 private:
@@ -130,7 +128,7 @@ private:
 
 }  // namespace
 
-Decision check_range(const TermStore& store, const RangeRequirement& goal, std::span<const RangeRequirement> premises,
+Status check_range(const TermStore& store, const RangeRequirement& goal, std::span<const RangeRequirement> premises,
                      const SolverLimits& limits, SmtDump* dump) {
     return RangeQuery(store).run(goal, premises, limits, dump);
 }

@@ -289,10 +289,8 @@ Result<Fact> Section::range(const Step& step) {
         premises.push_back({premise->left, premise->formula});
     }
     ++context_.counts.range_queries;
-    const Decision decision = check_range(store_, {subject, step.formula}, premises, context_.solver_limits, context_.dump);
-    if (decision.answer == Answer::accepted) return Fact::range(subject, step.formula);
-    if (decision.answer == Answer::refused) return rejected("the range is not implied: " + decision.reason);
-    return incomplete("the solver does not decide the range: " + decision.reason);
+    VALIDATOR_CHECK(check_range(store_, {subject, step.formula}, premises, context_.solver_limits, context_.dump));
+    return Fact::range(subject, step.formula);
 }
 
 Result<Fact> Section::carry(const Step& step) {

@@ -138,11 +138,12 @@ Status check_everything_settled(const TermStore& store, Section& section, const 
 }
 
 Status check_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, const ValidateOptions& options) {
-    const std::vector<Decision> decisions = prove_lemmas(definitions, lemmas, options.threads, options.solver_limits, options.dump, Extent::to_first_failure);
+    const std::vector<Status> decisions = prove_lemmas(definitions, lemmas, options.threads, options.solver_limits, options.dump, Extent::to_first_failure);
     for (std::size_t i = 0; i < decisions.size(); ++i) {
-        const std::string what = "lemma `" + lemmas.at(i).name + "`: " + decisions[i].reason;
-        if (decisions[i].answer == Answer::refused) return rejected(what, section_place("g_lemmas", i));
-        if (decisions[i].answer != Answer::accepted) return incomplete(what, section_place("g_lemmas", i));
+        if (decisions[i].ok()) continue;
+        Error error = about("lemma `" + lemmas.at(i).name + "`", decisions[i].error());
+        error.place = section_place("g_lemmas", i);
+        return error;
     }
     return {};
 }

@@ -46,6 +46,9 @@ inline Error malformed(std::string message, Place place = {}) { return {Failure:
 inline Error incomplete(std::string message, Place place = {}) { return {Failure::incomplete, std::move(message), std::move(place)}; }
 inline Error internal_error(std::string message, Place place = {}) { return {Failure::internal, std::move(message), std::move(place)}; }
 
+// The error with what it is about before its message.
+inline Error about(const std::string& subject, Error error) { return {error.failure, subject + ": " + error.message, std::move(error.place)}; }
+
 // A `T`, or why there is none. Of a Status, `{}` is success.
 template <typename T>
 class [[nodiscard]] Result {

@@ -188,9 +188,9 @@ Reply describe_lemmas(const std::vector<LemmaDecision>& decisions) {
     Reply reply{{}, {{"lemmas", {}}}};
     std::size_t accepted = 0;
     for (const LemmaDecision& decision : decisions) {
-        const bool proved = decision.decision.answer == Answer::accepted;
+        const bool proved = decision.decided.ok();
         accepted += proved ? 1 : 0;
-        reply.report[0].lines.push_back(decision.name + (proved ? ": proved" : ": not proved: " + one_line(decision.decision.reason)));
+        reply.report[0].lines.push_back(decision.name + (proved ? ": proved" : ": not proved: " + one_line(decision.decided.error().message)));
     }
     reply.report[0].lines.push_back(std::to_string(accepted) + " of " + std::to_string(decisions.size()) + " proved");
     reply.outcome = {accepted == decisions.size() ? "PROVED" : "NOT_PROVED", accepted == decisions.size() ? 0 : 1};

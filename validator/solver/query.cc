@@ -184,14 +184,15 @@ void SmtDump::write(const std::string& title, const std::string& text) {
     std::ofstream(std::filesystem::path(folder_) / (std::to_string(count_++) + "_" + plain(title).substr(0, 80) + ".smt2")) << text;
 }
 
-QueryResult decide(ElementStore& store, const Query& query, const SolverLimits& limits, SmtDump* dump) {
-    if (store.failed()) return {false, false, store.failure()};
-    if (store.is_true(query.goal)) return {true, false, "equal normal forms"};
+Status decide(ElementStore& store, const Query& query, const SolverLimits& limits, SmtDump* dump) {
+    if (store.failed()) return rejected(store.failure());
+    if (store.is_true(query.goal)) return {};  // equal normal forms
     Closure closure(store, query);
     const std::vector<Element> signs = closure.product_facts();
-    if (store.failed()) return {false, false, store.failure()};
-    QueryResult result;
+    bool unknown = false;
+    std::string answers;
     for (Products products : {Products::opaque, Products::native, Products::native_with_division}) {
+        if (store.failed()) return rejected(store.failure());
         std::string said;
         try {
             Emission emission(store, products, limits);
@@ -204,12 +205,11 @@ QueryResult decide(ElementStore& store, const Query& query, const SolverLimits& 
         } catch (const std::exception& exception) {
             said = std::string("error: ") + exception.what();
         }
-        result.proved = said == "unsat";
-        result.unknown = result.unknown || said == "unknown";
-        result.detail += (result.detail.empty() ? "" : ", ") + said;
-        if (result.proved) break;
+        if (said == "unsat") return {};
+        unknown = unknown || said == "unknown";
+        answers += (answers.empty() ? "" : ", ") + said;
     }
-    return result;
+    return unknown ? incomplete("not proved (" + answers + ")") : rejected("not proved (" + answers + ")");
 }
 
 }  // namespace countersign::validator

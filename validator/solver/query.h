@@ -5,6 +5,7 @@
 
 #include <mutex>
 
+#include "validator/reading/result.h"
 #include "validator/solver/element.h"
 
 namespace countersign::validator {
@@ -44,11 +45,7 @@ struct Query {
     Element goal;
 };
 
-struct QueryResult {
-    bool proved = false;
-    bool unknown = false;  // some reading of products got no answer
-    std::string detail;    // what the solver said of each
-};
-QueryResult decide(ElementStore& store, const Query& query, const SolverLimits& limits, SmtDump* dump);
+// Success: the goal is proved. Else what the solver said of each reading of products: REJECTED, or INCOMPLETE if one got no answer.
+Status decide(ElementStore& store, const Query& query, const SolverLimits& limits, SmtDump* dump);
 
 }  // namespace countersign::validator

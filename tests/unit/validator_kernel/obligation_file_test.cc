@@ -19,10 +19,10 @@ TEST(LemmaFile, DecidesAllInOrderOnAnyNumberOfThreads) {
         const auto decided = check_lemmas_file(core_definitions(), text, "file", threads, {}, nullptr);
         ASSERT_TRUE(decided.ok()) << decided.error().text();
         ASSERT_EQ(decided->size(), 3u);
-        EXPECT_EQ((*decided)[0].decision.answer, Answer::accepted);
-        EXPECT_EQ((*decided)[1].decision.answer, Answer::refused);
+        EXPECT_EQ(answer_of((*decided)[0].decided), Answer::accepted);
+        EXPECT_EQ(answer_of((*decided)[1].decided), Answer::refused);
         EXPECT_EQ((*decided)[1].name, "g");
-        EXPECT_EQ((*decided)[2].decision.answer, Answer::accepted);
+        EXPECT_EQ(answer_of((*decided)[2].decided), Answer::accepted);
     }
 }
 
@@ -44,7 +44,7 @@ TEST(LemmaFile, DumpsEachQuery) {
     const auto lemma = parse_lemma("lemma f for x: [*l, n], begin: int, end: int slice(slice(x; axis = |l|, begin, end); axis = |l|, begin = 0, end = 1) "
                                    "== slice(x; axis = |l|, begin, end = begin + 1)", "t");
     ASSERT_TRUE(lemma.ok());
-    EXPECT_EQ(check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), {}, &dump).answer, Answer::accepted);
+    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), {}, &dump)), Answer::accepted);
     std::size_t files = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         std::ifstream file(entry.path());
@@ -60,8 +60,7 @@ TEST(LemmaFile, DumpsEachQuery) {
 
 TEST(LemmaFile, NoAnswerWithinTheLimitIsNoProof) {
     const auto lemma = parse_lemma("lemma f for x: [*l, a, b, c, *r] merge(merge(x; axis = |l|); axis = |l|) == merge(merge(x; axis = |l| + 1); axis = |l|)", "t");
-    const Decision decision = check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), SolverLimits{1}, nullptr);
-    EXPECT_EQ(decision.answer, Answer::unknown) << decision.reason;
+    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), SolverLimits{1}, nullptr)), Answer::unknown);
 }
 
 }  // namespace

@@ -26,9 +26,9 @@ protected:
     }
     FormulaId formula(const std::string& text) { return *store.range_formula(text, "test"); }
     Answer check(TermId term, const std::string& text, std::vector<RangeRequirement> premises = {}) {
-        const Decision decision = check_range(store, {term, formula(text)}, premises, {}, nullptr);
-        reason = decision.reason;
-        return decision.answer;
+        const Status decided = check_range(store, {term, formula(text)}, premises, {}, nullptr);
+        reason = decided.ok() ? "" : decided.error().message;
+        return answer_of(decided);
     }
     TermStore store{core_definitions()};
     std::string reason;

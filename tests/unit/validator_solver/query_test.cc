@@ -11,7 +11,7 @@ protected:
     Element v(const char* name, FormulaSort sort = FormulaSort::integer) { return s.variable(name, sort); }
     Element n(std::int64_t value) { return s.integer(value); }
     bool proved(Element goal, std::vector<Element> assertions = {}, std::vector<Hypothesis> hypotheses = {}) {
-        return decide(s, {"test", std::move(assertions), std::move(hypotheses), goal}, {}, nullptr).proved;
+        return decide(s, {"test", std::move(assertions), std::move(hypotheses), goal}, {}, nullptr).ok();
     }
     ElementStore s;
 };
