@@ -192,7 +192,6 @@ private:
             const bool no_tensor = node->is_input && node->results.empty();
             if (node->is_tuple && !no_tensor) return malformed("a returned tuple is not supported yet");
             if (!no_tensor) output.value = node->results[0];
-            output.is_tensor = output.value.present;
         } else if (value.kind != RowValue::Kind::constant || value.constant.kind != Value::Kind::none) {
             return malformed("a returned value that is neither a tensor nor None is not supported yet");
         }
@@ -311,7 +310,6 @@ private:
         const Pending own = std::move(found->second);
         rank.pending.erase(found);
         CallContext context;
-        context.position = meeting.position(rank.number);
         for (const auto& operand : meeting.operands) context.group_operands.push_back(*operand);
         VALIDATOR_CHECK(set_results(rank, *own.row, own.call, std::move(context)));
         return true;

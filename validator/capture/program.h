@@ -24,8 +24,7 @@ struct Node {
 };
 
 struct ReturnedValue {
-    bool is_tensor = false;      // else `None` or an object that is no tensor
-    CallResult value;
+    CallResult value;            // not present: `None`, or an object that is no tensor
     std::string node;            // the name returned; empty for `None`
 };
 

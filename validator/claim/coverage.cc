@@ -35,8 +35,9 @@ public:
         : store_(store), claim_(claim), program_(program), table_{store, program, claim.file} {
         for (const GraphTerms& graph : program.graphs) {
             for (std::size_t position = 0; position < graph.outputs.size(); ++position) {
-                if (!graph.name.sequential && graph.outputs[position].is_tensor) tensors_of_ranks_.insert(position);
-                if (graph.outputs[position].is_tensor) uncovered_[{graph.name, position}] = {whole({graph.name, position})};
+                if (!graph.outputs[position].value.present) continue;
+                if (!graph.name.sequential) tensors_of_ranks_.insert(position);
+                uncovered_[{graph.name, position}] = {whole({graph.name, position})};
             }
         }
     }

@@ -28,7 +28,7 @@ Result<CallResult> ReferenceTable::find_output(const Expression& reference) cons
     const std::vector<ReturnedValue>& outputs = program.find(key.first)->outputs;
     const std::string name = key.first.text() + ".output[" + std::to_string(key.second) + "]";
     if (key.second >= outputs.size()) return malformed(name + " does not exist", place(reference));
-    if (!outputs[key.second].is_tensor) return malformed(name + " is no tensor", place(reference));
+    if (!outputs[key.second].value.present) return malformed(name + " is no tensor", place(reference));
     return outputs[key.second].value;
 }
 

@@ -118,11 +118,11 @@ Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const Refere
     std::set<std::size_t> claimed(claim.claimed_outputs.begin(), claim.claimed_outputs.end());
     for (const std::size_t position : claimed) {
         const std::string name = "s.output[" + std::to_string(position) + "]";
-        if (position >= outputs.size() || !outputs[position].is_tensor) return malformed(name + " is claimed and is no tensor", Place{claim.file});
+        if (position >= outputs.size() || !outputs[position].value.present) return malformed(name + " is claimed and is no tensor", Place{claim.file});
         if (ignored.contains(position)) return malformed(name + " is claimed and ignored", Place{claim.file});
     }
     for (std::size_t position = 0; claim.claims_all && position < outputs.size(); ++position)
-        if (outputs[position].is_tensor && !ignored.contains(position)) claimed.insert(position);
+        if (outputs[position].value.present && !ignored.contains(position)) claimed.insert(position);
     std::vector<std::size_t> result;
     std::set_difference(claimed.begin(), claimed.end(), mentioned.begin(), mentioned.end(), std::back_inserter(result));
     return result;

@@ -1,6 +1,7 @@
 #include "validator/language/expand.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "validator/language/evaluate.h"
 #include "validator/language/lexer.h"
@@ -80,10 +81,9 @@ Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operatio
     for (std::size_t i = 0; i < arguments.size(); ++i) evaluator.define(operation.parameters[i].name, std::move(arguments[i]));
     if (!operation.collective_operand.empty()) {
         if (context.group_operands.empty()) return internal_error("a collective without the operands of its group");
-        ValueList positions;
-        for (std::size_t i = 0; i < context.group_operands.size(); ++i) positions.push_back(Value::of_integer(static_cast<std::int64_t>(i)));
-        evaluator.define(operation.collective_group, Value::of_list(std::move(positions)));
-        evaluator.define("position", Value::of_integer(static_cast<std::int64_t>(context.position)));
+        Shape positions(context.group_operands.size());
+        std::iota(positions.begin(), positions.end(), 0);
+        evaluator.define(operation.collective_group, Value::of_sizes(positions));
         evaluator.define_members(operation.collective_operand, context.group_operands);
     }
     Expansion expansion;

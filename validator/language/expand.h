@@ -27,7 +27,6 @@ struct Expansion {
 struct CallContext {
     std::string leaf_prefix;               // `s.node` or `d[1].node`: leaves are named `prefix:place`
     std::vector<Value> group_operands;     // of a collective: the operand of each member, in the order of the group
-    std::size_t position = 0;              // of this rank in the group
 };
 
 // A call bound to the parameters as Python binds it, with defaults; one value for each parameter, in declared order.

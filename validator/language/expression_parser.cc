@@ -296,6 +296,7 @@ ExpressionPointer ExpressionParser::reference() {
 }
 
 ExpressionPointer ExpressionParser::primary() {
+    const Nesting nesting = deeper();
     Expression e{.position = token().position};
     const bool tuple_allowed = std::exchange(tuple_allowed_, false);
     if (token().kind == LanguageTokenKind::number) {

@@ -1,5 +1,7 @@
 #include "validator/language/scalar.h"
 
+#include <algorithm>
+
 namespace countersign::validator {
 
 Result<bool> ExpressionEvaluator::truth(const Expression& e) {
@@ -145,15 +147,12 @@ Result<Value> ScalarEvaluator::special_meaning(const Expression& e) {
         std::optional<Result<Value>> size = list_size(e);
         return size ? std::move(*size) : rejected("unknown list of sizes `" + e.name + "`");
     }
-    VALIDATOR_TRY(Value value, evaluate(*e.children[0]));
-    if (real && !value.is_number()) return rejected("`real` of " + kind_name(value));
-    if (real) return Value::of_real(value.number());
-    for (std::size_t i = 1; i < e.children.size(); ++i) {
-        VALIDATOR_TRY(Value next, evaluate(*e.children[i]));
-        VALIDATOR_TRY(const Value less, apply_operator(ExpressionKind::less, least ? next : value, least ? value : next));
-        if (less.truth) value = std::move(next);
-    }
-    return value;
+    VALIDATOR_TRY(const ValueList values, make_each(e.children, [&](const ExpressionPointer& child) { return evaluate(*child); }));
+    for (const Value& value : values)
+        if (!value.is_number()) return rejected("`" + e.name + "` of " + kind_name(value));
+    const auto smaller = [](const Value& a, const Value& b) { return a.number() < b.number(); };
+    if (real) return Value::of_real(values[0].number());
+    return least ? *std::min_element(values.begin(), values.end(), smaller) : *std::max_element(values.begin(), values.end(), smaller);
 }
 
 Result<Value> evaluate_scalar(const Expression& expression, const ScalarNames& names) { return ScalarEvaluator(names).evaluate(expression); }

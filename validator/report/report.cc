@@ -65,7 +65,7 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
                 if (stated && position >= ignored.first && position <= ignored.last) by.insert("ignored: " + ignored.reason);
             }
             std::string text = name + (value.node.empty() ? "" : " (" + value.node + ")") + ":";
-            if (!value.is_tensor) text += " no tensor";
+            if (!value.value.present) text += " no tensor";
             for (const std::string& relation : by) text += " " + relation;
             section.lines.push_back(text);
         }

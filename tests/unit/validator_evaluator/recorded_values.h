@@ -145,7 +145,7 @@ private:
             VALIDATOR_TRY(Value next, value(element.at(1)));
             keywords.emplace_back(std::string(element.at(0).string()), std::move(next));
         }
-        CallContext context{"case", {}, 0};
+        CallContext context{"case", {}};
         if (group)
             for (const JsonValue element : *group) {
                 VALIDATOR_TRY(Value next, value(element));

@@ -147,14 +147,14 @@ TEST(Parser, RefusesFamiliesThatMeanNothing) {
 
 TEST_F(Language, CapturedCallsExpand) {
     const Value x = Value::of_tensor(input("x", {2, 3}), ElementType::f32), b = Value::of_tensor(input("b", {3}), ElementType::f32);
-    auto sum = expand_call(*store, definitions.captured.at("aten.add.Tensor"), {x, b}, {}, {"s.add", {}, 0});
+    auto sum = expand_call(*store, definitions.captured.at("aten.add.Tensor"), {x, b}, {}, {"s.add", {}});
     ASSERT_TRUE(sum.ok()) << sum.error().text();
     EXPECT_EQ(store->describe(sum->results[0].term), "add(x, expand(insert(b; 0); 0, 2))");
     EXPECT_FALSE(expand_call(*store, definitions.captured.at("aten.add.Tensor"), {x}, {}, {}).ok());
     EXPECT_FALSE(expand_call(*store, definitions.captured.at("aten.add.Tensor"), {x, b}, {{"beta", x}}, {}).ok());
     EXPECT_FALSE(expand_call(*store, definitions.captured.at("aten.mm.default"), {x, b}, {}, {}).ok());
     auto all = expand_call(*store, definitions.captured.at("_c10d_functional.all_reduce.default"), {x, Value::of_text("sum"), Value::of_text("0")},
-                           {}, {"s.ar", {x, x}, 0});
+                           {}, {"s.ar", {x, x}});
     ASSERT_TRUE(all.ok()) << all.error().text();
     EXPECT_EQ(store->describe(all->results[0].term), "sum(x, x)");
 }
@@ -165,9 +165,15 @@ TEST(Parser, RefusesHostileText) {
                                     std::string("1e99999"), std::string("sum(p < "), std::string("if a then b"), std::string("f(x;)"),
                                     std::string("then"), std::string("a b")})
         EXPECT_FALSE(parse_expression(text, "t").ok()) << text.substr(0, 20);
-    std::string nested;
-    for (int i = 0; i < 300; ++i) nested += "sum(p < 2) ";
-    EXPECT_FALSE(parse_expression(nested + "1", "t").ok());
+    // Whatever can stand inside itself is bounded before the reader's own stack is.
+    for (const char* opening : {"sum(p < 2) ", "max(0 <= p < 2) ", "sum(*p < *n) ", "lambda(p < 2) ", "(", "[", "f(", "f(; a = ", "x[", "x[*(", "each (", "not ", "-",
+                                "if ", "if a then ", "if a then b else ", "fold p = ", "fold p = 0 for q in r: ", "locate (t, o) of i in n: ", "opaque(", "d[", "1 + ("}) {
+        std::string nested;
+        for (int i = 0; i < 200000; ++i) nested += opening;
+        for (const bool claim : {false, true}) EXPECT_FALSE(parse_expression(nested + "1", "t", claim).ok()) << opening;
+        nested.resize(300 * std::string_view(opening).size());
+        EXPECT_FALSE(parse_expression(nested + "1", "t").ok()) << opening;
+    }
     EXPECT_FALSE(parse_definitions({{"a", "function f(a: real): real function f(a: real): real"}}).ok());
     EXPECT_FALSE(parse_definitions({{"a", "operator f(x[t < k][*s], y[*s]) -> [*s] at [*s]: y[*s]"}}).ok());
     EXPECT_FALSE(parse_definitions({{"a", "operator f(x[*s]) -> [*s, 1] at [*s]: x[*s]"}}).ok());
