@@ -38,7 +38,7 @@ bool ElementReader::need(Element& e, DeclaredSort sort) {
         return false;
     }
     if (sort == DeclaredSort::real && s_.sort(e) == FormulaSort::integer && !mentions_choice(e)) e = s_.to_real(e);
-    if (!(sort == DeclaredSort::number ? s_.is_number(e) : s_.sort(e) == sort_of("", sort))) mixed("a value of another sort is expected: " + s_.text(e));
+    if (!(sort == DeclaredSort::number ? s_.is_number(e) : s_.sort(e) == sort_of("", sort))) mixed("a value of another sort is expected");
     return !s_.failed();
 }
 

@@ -116,17 +116,10 @@ Element ElementStore::to_real(Element a) {
     return from_polynomial(result, FormulaSort::real);
 }
 
-Element ElementStore::add(Element a, Element b) {
+Element ElementStore::add(Element a, Element b, int sign) {
     if (!same_numbers(a, b)) return Element{0};
     Polynomial result = polynomial(a);
-    for (const auto& [monomial, coefficient] : polynomial(b)) add_monomial(result, monomial, coefficient);
-    return from_polynomial(result, sort(a));
-}
-
-Element ElementStore::subtract(Element a, Element b) {
-    if (!same_numbers(a, b)) return Element{0};
-    Polynomial result = polynomial(a);
-    for (const auto& [monomial, coefficient] : polynomial(b)) add_monomial(result, monomial, -coefficient);
+    for (const auto& [monomial, coefficient] : polynomial(b)) add_monomial(result, monomial, sign * coefficient);
     return from_polynomial(result, sort(a));
 }
 
@@ -429,22 +422,6 @@ void ElementStore::visit_closed(Element root, std::vector<bool>& seen, const std
         todo.insert(todo.end(), n.children.begin(), n.children.end() - (is_binder(n.kind) ? 1 : 0));
         for (const auto& [monomial, coefficient] : n.polynomial) todo.insert(todo.end(), monomial.begin(), monomial.end());
     }
-}
-
-std::string ElementStore::text(Element e, int depth) const {
-    const ElementNode& n = node(e);
-    if (depth == 0) return "…";
-    if (n.kind == ElementKind::truth) return n.symbol == 1 ? "true" : "false";
-    std::string result = is_named(e) ? symbols_[n.symbol] : "kind " + std::to_string(static_cast<int>(n.kind));
-    if (n.kind == ElementKind::polynomial) {
-        result = n.polynomial.empty() ? "0" : "";
-        for (const auto& [monomial, coefficient] : n.polynomial) {
-            result += (result.empty() ? "" : " + ") + coefficient.get_str();
-            for (Element factor : monomial) result += "*" + text(factor, depth - 1);
-        }
-    }
-    for (std::size_t i = 0; i < n.children.size(); ++i) result += (i == 0 ? "(" : ", ") + text(n.children[i], depth - 1);
-    return n.children.empty() ? result : result + ")";
 }
 
 }  // namespace countersign::validator

@@ -83,7 +83,6 @@ public:
     bool is_true(Element e) const { return kind(e) == ElementKind::truth && node(e).symbol == 1; }
     std::optional<mpq_class> constant(Element e) const;
     Polynomial polynomial(Element e) const;
-    std::string text(Element e, int depth = 4) const;  // for messages
 
     Element variable(const std::string& name, FormulaSort sort) { return apply(name, {}, sort); }
     Element fresh(FormulaSort sort) { return variable("!" + std::to_string(fresh_count_++), sort); }  // occurs nowhere else
@@ -93,8 +92,8 @@ public:
     Element truth(bool value) { return intern({ElementKind::truth, FormulaSort::boolean, value ? 1u : 0u, {}, {}, 0, 0}); }
     Element from_polynomial(const Polynomial& polynomial, FormulaSort sort);
 
-    Element add(Element a, Element b);
-    Element subtract(Element a, Element b);
+    Element add(Element a, Element b, int sign = 1);  // a + sign * b
+    Element subtract(Element a, Element b) { return add(a, b, -1); }
     Element multiply(Element a, Element b);
     Element divide(Element a, Element b);  // real: a * inv(b), exact by a number
     Element quotient(Element a, Element b);

@@ -88,7 +88,7 @@ public:
             case ElementKind::lambda: return lambda(e, n);
             case ElementKind::start: return {start(list(n.children[0]), child(1).value)};
             case ElementKind::part: return part(n.children[0], child(1).value);
-            default: ADD_FAILURE() << "a term that cannot be evaluated: " << s.text(e); return {};
+            default: ADD_FAILURE() << "a term that cannot be evaluated: " << e.id; return {};
         }
     }
     // Every index in range of the sizes.

@@ -63,7 +63,7 @@ mpq_class value_of(ElementStore& s, Element e, const Values& values) {
             for (std::size_t i = 0; i < n.children.size(); ++i) result = result * 3 + child(i);
             return mpq_class(floor_of(result) % 11);
         }
-        default: ADD_FAILURE() << "a term that cannot be evaluated: " << s.text(e); return 0;
+        default: ADD_FAILURE() << "a term that cannot be evaluated: " << e.id; return 0;
     }
 }
 
