@@ -90,10 +90,11 @@ TEST(Outcomes, PrintWhereTheSearchStopped) {
     Outcome outcome;
     outcome.reasons = {"no layout of s.output[0]"};
     outcome.stuck = StuckOperator{{"s.mm_1", "s.py:12", "File: model.py:3 in forward, code: y = x @ w", "not related"}, "aten.mm.default",
-                                  {{"s.x", "s.py:2", "", "concat(d[*].x; axis = 0)"}}, {{"d[0].mm_1", "r0.py:12", "File: \"m\".py:3", ""}}, {"begin = 512, but the shard starts at 1024"}};
+                                  {{"s.x", "s.py:2", "", "concat(d[*].x; axis = 0)"}}, {{"d[0].mm_1", "r0.py:12", "File: \"m\".py:3", ""}},
+                                  {{"d[0].view_2", "r0.py:11", "", ""}}, {"begin = 512, but the shard starts at 1024"}};
     std::ostringstream text;
     print_outcome(text, outcome);
-    for (const char* part : {"s.mm_1", "s.py:12", "y = x @ w", "d[0].mm_1", "the shard starts at 1024", "no layout of s.output[0]"})
+    for (const char* part : {"s.mm_1", "s.py:12", "y = x @ w", "d[0].mm_1", "d[0].view_2", "the shard starts at 1024", "no layout of s.output[0]"})
         EXPECT_NE(text.str().find(part), std::string::npos) << part;
     const std::string json = outcome_json(outcome);
     EXPECT_NE(json.find("\"verdict\":\"UNKNOWN\""), std::string::npos) << json;
