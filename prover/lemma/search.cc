@@ -9,6 +9,7 @@ namespace countersign {
 namespace {
 
 constexpr std::size_t condition_limit = 6;
+constexpr unsigned some_effort = 4;
 
 }  // namespace
 
@@ -113,6 +114,14 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
 
     relate(left, right, 0);
     if (!rows_.empty() && proved(rows, little)) return true;
+    // Somewhat harder, then without a fact: taking both sides apart costs more than that.
+    Effort some{some_effort * options_.search_resource_limit, linear};
+    if (!rows_.empty() && proved(rows, some)) return true;
+    std::vector<FactRow> offered;
+    offered.swap(rows_);
+    some.forms = Prover::all_forms();
+    if (proved(rows, some)) return true;
+    rows_ = std::move(offered);
 
     std::vector<ElementId> conditions;
     for (ElementId part : table_.subterms({left, right})) {
