@@ -22,17 +22,13 @@ public:
         : ExpressionParser(tokens, claim.file, true), claim_(claim), line_(tokens[0].position.line) {}
 
     Status run(bool first) {
-        if (first) header();
-        else statement();
+        if (!first) statement();
+        else for (const char* word : {"countersign", "claim", "1"}) expect(word);
         if (!at_end()) fail("the end of the statement is expected");
         return failed() ? Status(error()) : Status();
     }
 
 private:
-    void header() {
-        for (const char* word : {"countersign", "claim", "1"}) expect(word);
-    }
-
     void statement() {
         using Statement = void (StatementParser::*)();
         static constexpr std::pair<std::string_view, Statement> statements[] = {
