@@ -83,6 +83,7 @@ void LemmaModel::declare_shapes(const Expression& expression) {
                 declared_group_sizes_.push_back(sizes_of_group(entry->text));
             }
             if (entry->kind != ExpressionKind::Name || names_.count(entry->text) || variant_.axis_position.count(entry->text)) continue;
+            if (tensors_.count(entry->text)) throw ElaborationError{entry->place, entry->text + " is a tensor where a size is expected"};
             ElementId size = table_.variable(entry->text, ElementSort::Int);
             names_.emplace(entry->text, size);
             conditions_.push_back({{}, table_.less_equal(table_.zero(), size)});
