@@ -15,13 +15,6 @@ ExpressionPointer number_expression(const Place& place, const Rational& number) 
     return result;
 }
 
-Integer floor_of(const Rational& value) {
-    const Integer n = boost::multiprecision::numerator(value), d = boost::multiprecision::denominator(value);
-    Integer quotient = n / d;
-    if (n % d != 0 && n < 0) --quotient;
-    return quotient;
-}
-
 bool is_number(const ExpressionPointer& expression) { return expression->kind == ExpressionKind::Number; }
 
 /// A term of integers: linear in `it`. The language's reader bounds the nesting.

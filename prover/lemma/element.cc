@@ -6,13 +6,6 @@ namespace countersign {
 
 namespace {
 
-Rational floor_of(const Rational& value) {
-    Integer n = boost::multiprecision::numerator(value), d = boost::multiprecision::denominator(value);
-    Integer q = n / d;
-    if (n < 0 && q * d != n) q -= 1;
-    return Rational(q);
-}
-
 void add_term(std::map<Monomial, Rational>& terms, const Monomial& monomial, const Rational& factor) {
     if (factor == 0) return;
     auto [place, added] = terms.emplace(monomial, factor);
@@ -213,7 +206,7 @@ bool ElementTable::divide_polynomial(ElementId a, ElementId b, ElementId& result
         }
         Rational value = Rational(factor / divisor[0].second);
         if (divides && boost::multiprecision::denominator(value) != 1 && sort == ElementSort::Int) {
-            Rational whole = floor_of(value);
+            Rational whole(floor_of(value));
             add_term(quotients, left, whole);
             add_term(rest, monomial, Rational(factor - whole * divisor[0].second));
         } else if (divides) {
@@ -231,7 +224,7 @@ ElementId ElementTable::quotient(ElementId a, ElementId b) {
     Rational x, y;
     if (is_number(b, y) && y > 0) {
         if (y == 1) return a;
-        if (is_number(a, x)) return number(floor_of(Rational(x / y)));
+        if (is_number(a, x)) return number(Rational(floor_of(x / y)));
     }
     return compose(ElementKind::Quotient, ElementSort::Int, {a, b});
 }

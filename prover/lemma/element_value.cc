@@ -35,10 +35,7 @@ Rational ElementValues::evaluate(ElementId id) {
             Rational a = child(0), b = child(1);
             // Nothing is claimed about it: any number may be the counterexample.
             if (b == 0) return hashed("quotient", {a}, ElementSort::Int);
-            Rational ratio = Rational(a / b);
-            Integer n = boost::multiprecision::numerator(ratio), d = boost::multiprecision::denominator(ratio), q = n / d;
-            if (n < 0 && q * d != n) q -= 1;
-            return Rational(q);
+            return Rational(floor_of(a / b));
         }
         case ElementKind::ToReal: return child(0);
         case ElementKind::Sum:
@@ -135,7 +132,8 @@ Rational ElementValues::apply(const ElementNode& node) {
         }
         return Rational(static_cast<unsigned>(mix(name, arguments) % 4));
     }
-    if (const auto promise = promises.find(name); promise != promises.end()) return promised(name, arguments, node.sort, promise->second);
+    if (promises)
+        if (const auto promise = promises->find(name); promise != promises->end()) return promised(name, arguments, node.sort, promise->second);
     return hashed(name, arguments, node.sort);
 }
 

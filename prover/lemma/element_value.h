@@ -36,7 +36,7 @@ public:
     struct Promise {
         ElementId it, formula;
     };
-    std::map<std::string, Promise> promises;
+    const std::map<std::string, Promise>* promises = nullptr;
 
     bool truth(ElementId id) { return evaluate(id) != 0; }
     Rational evaluate(ElementId id);

@@ -8,13 +8,6 @@ using Kind = ExpressionKind;
 
 InstanceValue truth_value(bool holds) { return {Rational(holds ? 1 : 0), Sort::Bool}; }
 
-Rational floor_of_quotient(const Rational& a, const Rational& b) {
-    const Rational ratio = a / b;
-    Integer floor = numerator(ratio) / denominator(ratio);
-    if (numerator(ratio) < 0 && floor * denominator(ratio) != numerator(ratio)) floor -= 1;
-    return Rational(floor);
-}
-
 TermId leaf_of(TermTable& table, const std::string& name, const TensorValue& value) { return table.leaf(LeafKind::Free, name, value.type); }
 
 std::string part_name(const std::string& list, std::size_t part) { return list + "[" + std::to_string(part) + "]"; }
@@ -68,7 +61,7 @@ InstanceValue InstanceReader::arithmetic(const Expression& expression, const Sco
     }
     if (b.value == 0) throw NotComputable{expression.place, "a quotient by 0"};
     if (expression.kind == Kind::Divide) return {a.value / b.value, Sort::Real};
-    const Rational quotient = floor_of_quotient(a.value, b.value);
+    const Rational quotient(floor_of(a.value / b.value));
     return {expression.kind == Kind::FloorDivide ? quotient : Rational(a.value - b.value * quotient), Sort::Int};
 }
 

@@ -117,7 +117,7 @@ bool refuted_by_chance(const ElementTable& table, ElementId goal, const std::vec
         if (size == 0) return false;
     for (std::uint64_t seed = 1; seed <= draws; ++seed) {
         ElementValues values(table, seed);
-        values.promises = promises;
+        values.promises = &promises;
         std::uint64_t random = seed * 0x9e3779b97f4a7c15ULL;
         for (std::size_t i = 0; i < index.size(); ++i) {
             random = (random ^ (random >> 29)) * 0xbf58476d1ce4e5b9ULL;

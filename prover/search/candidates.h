@@ -22,8 +22,9 @@ public:
     /// `tensors_by_name`: for each name of a node, its tensors, one for each rank that has it.
     Candidates(TermTable& table, const std::vector<std::vector<TermId>>& tensors_by_name, const std::set<TermId>& terms_of_s);
 
-    /// Tensors of d with axes merged that the terms of s merge.
+    /// How many ranks hold the tensors of one name.
     std::size_t ranks() const { return groups_.empty() ? 0 : groups_[0].size(); }
+    /// Tensors of d with axes merged that the terms of s merge.
     const std::vector<TermId>& merged() const { return merged_; }
 
     /// Candidates of a type: tensors first, then sums over ranks, then concatenations.

@@ -288,7 +288,7 @@ private:
             findings_.reasons.push_back("line " + std::to_string(goal.line) + " is not proved: " + goal.text +
                                         (goal.instance.empty() ? "" : " (" + goal.instance + ")"));
             if (findings_.stuck) continue;
-            if (!relations) relations.emplace(table_, main().graph, graphs_);
+            if (!relations) relations.emplace(table_, main().graph, graphs_, findings_.terms_of_s);
             const TermId of_s = mentions_s(goal.left) ? goal.left : goal.right;
             findings_.stuck = find_stuck(table_, main(), graphs_, *relations, of_s);
         }
@@ -314,7 +314,7 @@ private:
                 continue;
             }
             findings_.reasons.push_back("no accepted layout of s.output[" + std::to_string(goal.position) + "] (" + goal.node + ") over outputs of d was found");
-            const Relations relations(table_, main().graph, graphs_);
+            const Relations relations(table_, main().graph, graphs_, findings_.terms_of_s);
             if (!findings_.stuck) findings_.stuck = find_stuck(table_, main(), graphs_, relations, of_s);
         }
     }
@@ -360,7 +360,7 @@ private:
     }
 
     void describe_outputs() {
-        const Relations relations(table_, main().graph, graphs_);
+        const Relations relations(table_, main().graph, graphs_, findings_.terms_of_s);
         if (!findings_.reasons.empty() && !findings_.stuck && !graphs_.s.outputs.empty())
             for (const NodeResult& output : graphs_.s.outputs)
                 if (!output.is_none && !relations.related(output.term)) {

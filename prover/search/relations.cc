@@ -7,7 +7,15 @@
 
 namespace countersign {
 
-Relations::Relations(const TermTable& table, const EGraph& graph, const Expansion& graphs) : table_(table), graph_(graph), s_(graphs.s), ranks_(graphs.d.size()) {
+namespace {
+
+/// Elements stay what they are, in another order or more than once.
+bool lays_out(const std::string& op) { return is_layout_operator(op) || op == "expand"; }
+
+}  // namespace
+
+Relations::Relations(const TermTable& table, const EGraph& graph, const Expansion& graphs, const std::set<TermId>& terms_of_s)
+    : table_(table), graph_(graph), terms_of_s_(terms_of_s), ranks_(graphs.d.size()) {
     name_classes(graphs);
     name_multiples();
     find_expressions();
@@ -17,25 +25,15 @@ Relations::Relations(const TermTable& table, const EGraph& graph, const Expansio
 const std::set<TermId>& Relations::classes_of_s() const {
     if (classes_of_s_) return *classes_of_s_;
     std::set<TermId>& found = classes_of_s_.emplace();
-    std::set<TermId> seen;
-    std::vector<TermId> stack;
-    for (const GraphNode& node : s_.nodes)
-        for (const NodeResult& result : node.results)
-            if (!result.is_none) stack.push_back(result.term);
-    while (!stack.empty()) {
-        const TermId term = stack.back();
-        stack.pop_back();
-        if (!seen.insert(term).second) continue;
+    for (TermId term : terms_of_s_)
         if (graph_.contains(term)) found.insert(graph_.find(term));
-        stack.insert(stack.end(), table_[term].arguments.begin(), table_[term].arguments.end());
-    }
     for (bool changed = true; changed;) {
         const std::size_t before = found.size();
         for (TermId term : graph_.terms()) {
             const Term& node = table_[term];
             if (node.is_leaf) continue;
             const std::string& op = table_.operator_name(node.op);
-            if (!is_layout_operator(op) && op != "expand") continue;
+            if (!lays_out(op)) continue;
             const auto is_known = [&](TermId argument) { return found.count(graph_.find(argument)) > 0; };
             if (std::all_of(node.arguments.begin(), node.arguments.end(), is_known)) found.insert(graph_.find(term));
             else if (op != "slice" && found.count(graph_.find(term)))
@@ -174,7 +172,7 @@ std::optional<std::vector<TermId>> Relations::laid_out(TermId root) const {
         }
         const Term& node = table_[entry->term];
         const std::string& op = table_.operator_name(node.op);
-        if (!is_layout_operator(op) && op != "expand" && !node.arguments.empty()) return std::nullopt;
+        if (!lays_out(op) && !node.arguments.empty()) return std::nullopt;
         stack.insert(stack.end(), node.arguments.begin(), node.arguments.end());
     }
     return tensors;

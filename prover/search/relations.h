@@ -14,7 +14,8 @@ namespace countersign {
 /// The cheapest clean expression over d tensors for each class that has one; recomputed when asked.
 class Relations {
 public:
-    Relations(const TermTable& table, const EGraph& graph, const Expansion& graphs);
+    /// `terms_of_s`: all terms that nodes of s are made of; must outlive this.
+    Relations(const TermTable& table, const EGraph& graph, const Expansion& graphs, const std::set<TermId>& terms_of_s);
 
     bool related(TermId term) const;
     /// `concat(d[0].mm_1, d[1].mm_1; axis = 1)`, with `[*]` for tensors of one name on all ranks; empty if there is none.
@@ -52,7 +53,7 @@ private:
     const TermTable& table_;
     const EGraph& graph_;
     std::map<TermId, Best> best_;  // by class
-    const ExpandedGraph& s_;
+    const std::set<TermId>& terms_of_s_;
     mutable std::optional<std::set<TermId>> classes_of_s_;  // found when first asked for
     std::size_t ranks_;
 };

@@ -16,10 +16,7 @@ ExactNumber floor_quotient(const ExactNumber& a, const ExactNumber& b) {
         const std::int64_t quotient = a.small_ / b.small_;
         return a.small_ % b.small_ != 0 && (a.small_ < 0) != (b.small_ < 0) ? quotient - 1 : quotient;
     }
-    const Rational quotient = a.rational() / b.rational();
-    Integer floor = numerator(quotient) / denominator(quotient);
-    if (numerator(quotient) < 0 && floor * denominator(quotient) != numerator(quotient)) floor -= 1;
-    return ExactNumber(Rational(floor));
+    return ExactNumber(Rational(floor_of(a.rational() / b.rational())));
 }
 
 }  // namespace countersign

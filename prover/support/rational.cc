@@ -1,4 +1,4 @@
-// Exact numbers: text forms. A literal must never be rounded.
+// Exact numbers: text forms and floors. A literal must never be rounded.
 #include "prover/support/rational.h"
 
 #include <cctype>
@@ -10,6 +10,13 @@ std::string rational_text(const Rational& value) {
     const Integer denominator = boost::multiprecision::denominator(value);
     if (denominator == 1) return numerator.str();
     return numerator.str() + "/" + denominator.str();
+}
+
+Integer floor_of(const Rational& value) {
+    const Integer n = boost::multiprecision::numerator(value), d = boost::multiprecision::denominator(value);
+    Integer quotient = n / d;  // towards zero
+    if (n < 0 && quotient * d != n) --quotient;
+    return quotient;
 }
 
 bool parse_decimal(const std::string& text, Rational& value) {

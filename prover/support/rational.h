@@ -11,6 +11,8 @@ using Rational = boost::multiprecision::cpp_rational;
 
 /// "p" or "p/q" in lowest terms, q > 0.
 std::string rational_text(const Rational& value);
+/// The greatest integer that is not above the number.
+Integer floor_of(const Rational& value);
 /// The exact number that a decimal literal (`1e-06`, `-0.5`, `12`) denotes; false if it is none.
 bool parse_decimal(const std::string& text, Rational& value);
 

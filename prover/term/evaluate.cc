@@ -216,7 +216,7 @@ private:
                 return b.exact == 0 ? unknown() : Scalar::of(a.exact / b.exact);
             default: {
                 if (b.exact == 0) fail("division by 0 has no value");
-                const Rational quotient = floor_quotient(a.exact, b.exact);
+                const Rational quotient(floor_of(a.exact / b.exact));
                 return Scalar::of(kind == Code::Kind::FloorDivide ? quotient : Rational(a.exact - b.exact * quotient));
             }
         }

@@ -30,7 +30,7 @@ std::optional<Rational> arithmetic(ExpressionKind kind, const Rational& a, const
         case ExpressionKind::FloorDivide:
         case ExpressionKind::Modulo: {
             if (b == 0 || denominator(a) != 1 || denominator(b) != 1) return std::nullopt;
-            const Rational quotient = floor_quotient(a, b);
+            const Rational quotient(floor_of(a / b));
             return kind == ExpressionKind::FloorDivide ? quotient : Rational(a - b * quotient);
         }
         default: return std::nullopt;
@@ -57,14 +57,6 @@ ExpressionPointer make_number_expression(const Place& place, const Rational& num
     result->place = place;
     result->number = number;
     return result;
-}
-
-Rational floor_quotient(const Rational& a, const Rational& b) {
-    const Rational exact = a / b;
-    const Integer numerator = boost::multiprecision::numerator(exact), denominator = boost::multiprecision::denominator(exact);
-    Integer quotient = numerator / denominator;  // towards zero
-    if (numerator < 0 && quotient * denominator != numerator) --quotient;
-    return Rational(quotient);
 }
 
 ExpressionPointer substitute(const ExpressionPointer& e, const std::map<std::string, ExpressionPointer>& values) {

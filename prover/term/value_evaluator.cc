@@ -207,7 +207,7 @@ Value ValueEvaluator::arithmetic(const Expression& e) {
         default:
             if (!integers) fail(e.place, "div and mod are of integers");
             if (b.number == 0) fail(e.place, "division by 0");
-            const Rational quotient = floor_quotient(a.number, b.number);
+            const Rational quotient(floor_of(a.number / b.number));
             return Value::integer(e.kind == ExpressionKind::FloorDivide ? quotient : Rational(a.number - b.number * quotient));
     }
 }
