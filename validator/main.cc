@@ -21,6 +21,45 @@ namespace {
 
 constexpr const char* version_text = "validate 0.1.0 (countersign certificate 1, definitions edition 1)\n";
 
+constexpr int exit_usage = 64, exit_internal = 70, exit_input_output = 74;
+
+struct Reply {
+    JsonOutcome outcome;
+    Report report;
+};
+
+// What an error makes of the reply; never VERIFIED.
+Reply refusal(const Error& error) {
+    JsonOutcome outcome;
+    switch (error.failure) {
+        case Failure::rejected: outcome.verdict = "REJECTED", outcome.exit_code = 1; break;
+        case Failure::incomplete: outcome.verdict = "INCOMPLETE", outcome.exit_code = 2; break;
+        case Failure::malformed: outcome.verdict = "MALFORMED", outcome.exit_code = 3; break;
+        case Failure::internal: outcome.verdict = "INTERNAL", outcome.exit_code = exit_internal; break;
+        case Failure::input_output: outcome.verdict = "INPUT_OUTPUT", outcome.exit_code = exit_input_output; break;
+    }
+    outcome.message = one_line(error.message);
+    outcome.place = one_line(error.place.text());
+    if (outcome.exit_code < exit_usage) outcome.line = "s " + outcome.verdict + ": " + one_line(error.text());
+    return {std::move(outcome), {}};
+}
+
+// The exit code; output that cannot be written changes it.
+int print(const Reply& reply, bool json) {
+    bool written = true;
+    const auto put = [&](std::FILE* file, const std::string& text) { written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && written; };
+    if (json) {
+        put(stdout, report_json(reply.outcome, reply.report));
+    } else {
+        put(stdout, report_text(reply.report));
+        if (!reply.outcome.line.empty()) put(stdout, reply.outcome.line + "\n");
+        if (reply.outcome.line.empty() && !reply.outcome.message.empty())
+            put(stderr, "validate: " + (reply.outcome.place.empty() ? "" : reply.outcome.place + ": ") + reply.outcome.message + "\n");
+    }
+    written = std::fflush(stdout) == 0 && written;
+    return written ? reply.outcome.exit_code : exit_input_output;
+}
+
 Result<Definitions> read_definitions(const Options& options) {
     if (!options.definitions) return parse_definitions(embedded_definitions());
     namespace fs = std::filesystem;
@@ -95,7 +134,8 @@ Result<Reply> lemmas(const Options& options, const Definitions& definitions, Smt
     SolverLimits limits;
     if (options.solver_limit) limits.resource = *options.solver_limit;
     VALIDATOR_TRY(const std::vector<LemmaDecision> decisions, check_lemmas_file(definitions, bytes, options.input, options.threads, limits, dump));
-    return describe_lemmas(decisions);
+    const bool all = std::all_of(decisions.begin(), decisions.end(), [](const LemmaDecision& decision) { return decision.decided.ok(); });
+    return Reply{{all ? "PROVED" : "NOT_PROVED", all ? 0 : 1}, {describe_lemmas(decisions)}};
 }
 
 Result<Reply> run(const Options& options) {

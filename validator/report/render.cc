@@ -1,8 +1,7 @@
-// Replies as text and as JSON.
+// Reports as text and as JSON.
 #include "validator/report/report.h"
 
 #include <algorithm>
-#include <cstdio>
 
 namespace countersign::validator {
 
@@ -57,36 +56,6 @@ std::string report_json(const JsonOutcome& outcome, const Report& report) {
         text += "]";
     }
     return text + "},\"verdict\":" + json_quoted(outcome.verdict) + "}\n";
-}
-
-Reply refusal(const Error& error) {
-    JsonOutcome outcome;
-    switch (error.failure) {
-        case Failure::rejected: outcome.verdict = "REJECTED", outcome.exit_code = 1; break;
-        case Failure::incomplete: outcome.verdict = "INCOMPLETE", outcome.exit_code = 2; break;
-        case Failure::malformed: outcome.verdict = "MALFORMED", outcome.exit_code = 3; break;
-        case Failure::internal: outcome.verdict = "INTERNAL", outcome.exit_code = exit_internal; break;
-        case Failure::input_output: outcome.verdict = "INPUT_OUTPUT", outcome.exit_code = exit_input_output; break;
-    }
-    outcome.message = one_line(error.message);
-    outcome.place = one_line(error.place.text());
-    if (outcome.exit_code < exit_usage) outcome.line = "s " + outcome.verdict + ": " + one_line(error.text());
-    return {std::move(outcome), {}};
-}
-
-int print(const Reply& reply, bool json) {
-    bool written = true;
-    const auto put = [&](std::FILE* file, const std::string& text) { written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && written; };
-    if (json) {
-        put(stdout, report_json(reply.outcome, reply.report));
-    } else {
-        put(stdout, report_text(reply.report));
-        if (!reply.outcome.line.empty()) put(stdout, reply.outcome.line + "\n");
-        if (reply.outcome.line.empty() && !reply.outcome.message.empty())
-            put(stderr, "validate: " + (reply.outcome.place.empty() ? "" : reply.outcome.place + ": ") + reply.outcome.message + "\n");
-    }
-    written = std::fflush(stdout) == 0 && written;
-    return written ? reply.outcome.exit_code : exit_input_output;
 }
 
 }  // namespace countersign::validator

@@ -184,17 +184,16 @@ ReportSection describe_replay(const Verdict& verdict) {
                          std::to_string(counts.definitions) + " definitions compared"}};
 }
 
-Reply describe_lemmas(const std::vector<LemmaDecision>& decisions) {
-    Reply reply{{}, {{"lemmas", {}}}};
+ReportSection describe_lemmas(const std::vector<LemmaDecision>& decisions) {
+    ReportSection section{"lemmas", {}};
     std::size_t accepted = 0;
     for (const LemmaDecision& decision : decisions) {
         const bool proved = decision.decided.ok();
         accepted += proved ? 1 : 0;
-        reply.report[0].lines.push_back(decision.name + (proved ? ": proved" : ": not proved: " + one_line(decision.decided.error().message)));
+        section.lines.push_back(decision.name + (proved ? ": proved" : ": not proved: " + one_line(decision.decided.error().message)));
     }
-    reply.report[0].lines.push_back(std::to_string(accepted) + " of " + std::to_string(decisions.size()) + " proved");
-    reply.outcome = {accepted == decisions.size() ? "PROVED" : "NOT_PROVED", accepted == decisions.size() ? 0 : 1};
-    return reply;
+    section.lines.push_back(std::to_string(accepted) + " of " + std::to_string(decisions.size()) + " proved");
+    return section;
 }
 
 Report describe_trusted(const Question& question, JsonValue root) {

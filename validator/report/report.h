@@ -40,16 +40,8 @@ struct JsonOutcome {
 };
 std::string report_json(const JsonOutcome& outcome, const Report& report);
 
-inline constexpr int exit_usage = 64, exit_internal = 70, exit_input_output = 74;
-struct Reply {
-    JsonOutcome outcome;
-    Report report;
-};
-Reply refusal(const Error& error);  // what an error makes of the reply; never VERIFIED
-// `validate lemmas`: which of them are proved.
-Reply describe_lemmas(const std::vector<LemmaDecision>& decisions);
-// Prints and gives the exit code; output that cannot be written changes it.
-int print(const Reply& reply, bool json);
+// Which lemmas are proved.
+ReportSection describe_lemmas(const std::vector<LemmaDecision>& decisions);
 
 std::string one_line(std::string text);  // control characters become spaces
 std::string json_quoted(std::string_view text);
