@@ -44,6 +44,7 @@ const char* const help_text =
       --hints FILE      of lemmas: proofs found before are read there and checked, new ones stored
       --dump-smt DIR    of lemmas: the questions of each proof as SMT-LIB 2, with the expected answer
       --proofs FILE     of lemmas: what `validate lemmas` reads; also --slowest N, --seed N, --instances N
+      --follows         of lemmas: which follow from the others, so that the library could do without
 
 Exit: 0 REFINES, 1 VIOLATES, 2 UNKNOWN, 3 MALFORMED; 64 usage, 70 a defect of prove, 74 input/output.
 Of lemmas: 0 all proved, 1 one refused, 2 one unknown, 3 malformed.
@@ -144,6 +145,7 @@ int run(int count, char** values) {
     add("explain", options_of::value(&arguments.of_lemmas.explain));
     add("dump-smt", options_of::value(&arguments.of_lemmas.dump_smt));
     add("try", options_of::value(&arguments.of_lemmas.statement));
+    add("follows", "");
     add("slowest", options_of::value(&arguments.of_lemmas.slowest));
     add("seed", options_of::value(&arguments.of_lemmas.seed));
     add("instances", options_of::value(&arguments.of_lemmas.instances));
@@ -171,12 +173,13 @@ int run(int count, char** values) {
     if (arguments.prove.threads < 1 || arguments.prove.threads > 1024) return usage("--threads takes 1 to 1024");
     arguments.prove.validate = given.count("no-validate") == 0;
     arguments.of_lemmas.tries = given.count("try") > 0;
+    arguments.of_lemmas.follows = given.count("follows") > 0;
 
     const Command* command = nullptr;
     for (const Command& candidate : commands)
         if (arguments.words.front() == candidate.name) command = &candidate;
     const std::vector<std::string> files(arguments.words.begin() + (command ? 1 : 0), arguments.words.end());
-    for (const char* option : {"hints", "proofs", "explain", "try", "slowest", "seed", "instances", "dump-smt"})
+    for (const char* option : {"hints", "proofs", "explain", "try", "follows", "slowest", "seed", "instances", "dump-smt"})
         if (given.count(option) && (!command || std::string(command->name) != "lemmas")) return usage(std::string("--") + option + " belongs to prove lemmas");
     if (arguments.of_lemmas.instances < 0 || arguments.of_lemmas.instances > 10'000'000) return usage("--instances takes 0 to 10000000");
     if (arguments.of_lemmas.tries && !files.empty()) return usage("--try takes no files");

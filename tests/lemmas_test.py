@@ -163,6 +163,25 @@ def explained(context: Context) -> None:
     expect(context.run("prove", ["lemmas", "--explain", "no_such_lemma"]), 64, [r"there is no lemma no_such_lemma"])
 
 
+FOLLOWING = """lemma twice_turned for x: real [*s] neg(neg(x)) == x
+lemma fourfold_turned for x: real [*s] neg(neg(neg(neg(x)))) == x
+lemma joined_turned for x[t < k]: real [*l, n(t), *r]
+  neg(neg(concat(x[t] for t < k; axis = |l|))) == concat(neg(neg(x[t])) for t < k; axis = |l|)
+lemma scaled_twice for x: real [*s], c: real scale(scale(x; factor = c); factor = c) == scale(x; factor = c * c)
+"""
+
+
+def what_follows_is_kept_for_a_reason(context: Context) -> None:
+    """A lemma of the library that follows from the others says so, and what it buys; no other one does."""
+    outcome = expect(context.run("prove", ["lemmas", "--follows", "--json"]), 0)
+    following = {entry["name"] for entry in document(outcome)["following"]}
+    reasons = set()
+    for path in sorted((HERE.parent / "lemmas" / "rules").glob("*.lemma")):
+        reasons |= set(re.findall(r"^# Follows from [^\n]*; kept: [^\n]*\nlemma (\w+)$", path.read_text(), re.MULTILINE))
+    if following != reasons:
+        raise Failure(f"without a reason: {sorted(following - reasons)}; does not follow: {sorted(reasons - following)}")
+
+
 def tests() -> list[Test]:
     return [
         Test("lemmas/rules_are_there", all_are_there),
@@ -196,4 +215,7 @@ def tests() -> list[Test]:
         Test("lemmas/command/hints_are_minimal", hints_are_minimal),
         Test("lemmas/command/same_on_any_number_of_threads", same_on_any_number_of_threads),
         Test("lemmas/command/explained", explained),
+        file_case("follows", FOLLOWING, ["--follows"], 0, [r"^fourfold_turned follows from twice_turned\njoined_turned follows from twice_turned\n2 of 4 lemmas"]),
+        file_case("nothing_follows", TRUE, ["--follows"], 0, [r"^0 of 1 lemmas follow"]),
+        Test("lemmas/library/what_follows_is_kept_for_a_reason", what_follows_is_kept_for_a_reason),
     ]

@@ -9,6 +9,7 @@
 #include "prover/certificate/json.h"
 #include "prover/certificate/write.h"
 #include "prover/lemma/definitions.h"
+#include "prover/report/follows.h"
 #include "prover/report/lemma_text.h"
 #include "prover/report/output_file.h"
 #include "prover/report/prove_command.h"
@@ -166,6 +167,19 @@ int try_command(LoadedLibrary& library, const LemmasOptions& options) {
     return finish(count(verdicts).exit_code());
 }
 
+/// Which lemmas the library could do without.
+int follows_command(const Library& library, const LemmasOptions& options) {
+    DerivationLimits limits;
+    if (options.seed != 0) limits.seed = options.seed;
+    if (options.instances != 0) limits.instances = options.instances;
+    Progress progress(library.lemma_order.size());
+    const std::vector<FollowingLemma> following = find_following(library, limits, options.threads, [&](std::size_t done) { progress.show(done); });
+    progress.clear();
+    if (options.json) std::cout << following_json(following, library.lemma_order.size()) << "\n";
+    else print_following(std::cout, following, library.lemma_order.size());
+    return finish(0);
+}
+
 }  // namespace
 
 int lemmas_command(LoadedLibrary& library, const LemmasOptions& options) {
@@ -177,6 +191,7 @@ int lemmas_command(LoadedLibrary& library, const LemmasOptions& options) {
     if (options.tries) return try_command(library, options);
     bool is_missing = false;
     if (Status read = read_lemma_files(options.files, library, is_missing); !read) return complain(read.error(), is_missing ? exit_input_output : exit_malformed);
+    if (options.follows) return follows_command(library.library, options);
     HintStore stored;
     if (!options.hints.empty() && std::filesystem::exists(options.hints)) {
         Result<std::string> bytes = read_file(options.hints);

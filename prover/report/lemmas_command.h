@@ -16,7 +16,7 @@ struct LemmasOptions {
     std::string dump_smt;            // a folder for the questions of the proofs
     std::string explain;             // only this lemma, with its obligations
     std::string statement;           // of --try
-    bool tries = false, json = false;
+    bool tries = false, follows = false, json = false;
     unsigned threads = 1;
     std::size_t slowest = 0;
     std::uint64_t seed = 0;          // 0: the usual one
