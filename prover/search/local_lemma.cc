@@ -1,6 +1,7 @@
 #include "prover/search/local_lemma.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "prover/search/clean.h"
@@ -102,8 +103,39 @@ bool reaches_only(const TermTable& table, const EGraph& graph, const Frontier& f
     return true;
 }
 
+/// Sizes of tensors between the frontier and a side, its own too, that an attribute states, smallest first.
+std::set<std::int64_t> stated_sizes(const TermTable& table, const EGraph& graph, const Frontier& frontier, const std::vector<TermId>& sides) {
+    std::set<std::int64_t> sizes, stated, both;
+    std::set<TermId> seen;
+    std::vector<TermId> open;
+    const auto enter = [&](TermId term) {
+        if (!seen.insert(term).second || table[term].is_leaf) return;
+        const Term& node = table[term];
+        sizes.insert(node.type.shape.begin(), node.type.shape.end());
+        for (const AttributeValue& value : node.attributes) {
+            if (const auto* integer = std::get_if<std::int64_t>(&value)) stated.insert(*integer);
+            if (const auto* shape = std::get_if<Shape>(&value)) stated.insert(shape->begin(), shape->end());
+        }
+        open.insert(open.end(), node.arguments.begin(), node.arguments.end());
+    };
+    for (TermId side : sides) enter(side);
+    while (!open.empty()) {
+        const TermId term = open.back();
+        open.pop_back();
+        if (!frontier.contains(graph.find(term))) enter(term);
+    }
+    std::set_intersection(sizes.begin(), sizes.end(), stated.begin(), stated.end(), std::inserter(both, both.end()));
+    return both;
+}
+
+/// A lemma, and what its integer variables are at the place where it was stated.
+struct StatedLemma {
+    std::unique_ptr<Lemma> lemma;
+    std::vector<std::int64_t> integers;  // of the last variables
+};
+
 /// `left == right` over the frontier's tensors; null if it cannot be written.
-std::unique_ptr<Lemma> state_lemma(const TermTable& table, const EGraph& graph, const Frontier& frontier, TermId left, TermId right,
+StatedLemma state_lemma(const TermTable& table, const EGraph& graph, const Frontier& frontier, TermId left, TermId right,
                                    const std::string& name, Generality generality) {
     SizeNames sizes(generality);
     const LemmaText text(table, graph, frontier, sizes);
@@ -112,20 +144,28 @@ std::unique_ptr<Lemma> state_lemma(const TermTable& table, const EGraph& graph, 
         const TermType& type = table[frontier.classes[i]].type;
         declaration += (i ? ", " : "") + text.variable(frontier.classes[i]) + ": " + sort_text(type.sort) + " " + sizes.declare(type.shape);
     }
+    StatedLemma stated;
+    for (std::int64_t size : stated_sizes(table, graph, frontier, {left, right}))
+        if (const auto symbol = sizes.declare_free(size)) {
+            declaration += ", " + *symbol + ": int";
+            stated.integers.push_back(size);
+        }
     std::string left_text, right_text;
     std::set<TermId> used;
     std::size_t nodes = 0;
-    if (!text.write_application(left, left_text, used, nodes) || !text.write_application(right, right_text, used, nodes)) return nullptr;
+    if (!text.write_application(left, left_text, used, nodes) || !text.write_application(right, right_text, used, nodes)) return {};
     declaration += "\n  " + left_text + "\n    == " + right_text + "\n";
     Library holder;
-    if (const Status status = read_declarations(name, declaration, holder); !status) return nullptr;
-    return std::make_unique<Lemma>(holder.lemmas.begin()->second);
+    if (const Status status = read_declarations(name, declaration, holder); !status) return {};
+    stated.lemma = std::make_unique<Lemma>(holder.lemmas.begin()->second);
+    return stated;
 }
 
 /// The instance at the frontier's representatives; false if the lemma does not speak of them.
-bool instantiate(TermTable& table, EGraph& graph, const Frontier& frontier, LocalLemma& local) {
+bool instantiate(TermTable& table, EGraph& graph, const Frontier& frontier, const std::vector<std::int64_t>& integers, LocalLemma& local) {
     LemmaEnvironment environment(table, *local.lemma, 0);
     for (std::size_t i = 0; i < frontier.classes.size(); ++i) environment.value(i).terms.assign(1, graph.representative(frontier.classes[i]));
+    for (std::size_t i = 0; i < integers.size(); ++i) environment.value(frontier.classes.size() + i).scalar = integers[i];
     std::string reason;
     if (!environment.read_shapes({}, reason)) return false;
     const auto left = environment.build(*local.lemma->left), right = environment.build(*local.lemma->right);
@@ -146,14 +186,14 @@ std::unique_ptr<LocalLemma> prove_equation(TermTable& table, ProofSpace& space, 
     Frontier frontier;
     frontier.classes = classes;
     std::string stated;
-    for (Generality generality : {Generality::Multiples, Generality::Sizes, Generality::Ground}) {
-        std::unique_ptr<Lemma> lemma = state_lemma(table, space.graph, frontier, left, right, name, generality);
-        if (!lemma) break;
-        if (lemma->source.text == stated) continue;
-        stated = lemma->source.text;
+    for (Generality generality : {Generality::FreeSizes, Generality::Multiples, Generality::Sizes, Generality::Ground}) {
+        StatedLemma next = state_lemma(table, space.graph, frontier, left, right, name, generality);
+        if (!next.lemma) break;
+        if (next.lemma->source.text == stated) continue;
+        stated = next.lemma->source.text;
         auto result = std::make_unique<LocalLemma>();
-        result->lemma = std::move(lemma);
-        if (!instantiate(table, space.graph, frontier, *result) || !space.graph.equal(result->use.left, stuck)) continue;
+        result->lemma = std::move(next.lemma);
+        if (!instantiate(table, space.graph, frontier, next.integers, *result) || !space.graph.equal(result->use.left, stuck)) continue;
         const LemmaVerdict verdict = prove(*result->lemma);
         if (verdict.status != LemmaStatus::Proved) continue;
         result->proof = verdict.proof;

@@ -7,8 +7,6 @@ namespace {
 
 constexpr std::int64_t largest_multiple = 64;
 
-std::string symbol(std::size_t index) { return "n" + std::to_string(index); }
-
 template <typename Write>
 std::string list_text(const Shape& shape, const Write& write) {
     std::string result = "[";
@@ -18,36 +16,48 @@ std::string list_text(const Shape& shape, const Write& write) {
 
 }  // namespace
 
+const SizeNames::Size* SizeNames::find(std::int64_t number) const {
+    const auto found = std::find_if(sizes_.begin(), sizes_.end(), [&](const Size& size) { return size.number == number; });
+    return found == sizes_.end() ? nullptr : &*found;
+}
+
 std::string SizeNames::declare(const Shape& shape) {
     if (generality_ != Generality::Ground)
         for (std::int64_t size : shape)
-            if (size > 1 && std::find(sizes_.begin(), sizes_.end(), size) == sizes_.end()) sizes_.push_back(size);
+            if (size > 1 && !find(size)) sizes_.push_back({size, "n" + std::to_string(sizes_.size())});
     // A declared size is one symbol or a number: a sum would be a condition.
     return list_text(shape, [&](std::int64_t size) {
-        const auto found = std::find(sizes_.begin(), sizes_.end(), size);
-        return found == sizes_.end() ? std::to_string(size) : symbol(static_cast<std::size_t>(found - sizes_.begin()));
+        const Size* known = find(size);
+        return known ? known->symbol : std::to_string(size);
     });
 }
 
+std::optional<std::string> SizeNames::declare_free(std::int64_t size) {
+    if (generality_ != Generality::FreeSizes || size <= 1 || text(size) != std::to_string(size)) return std::nullopt;
+    const auto is_free = [](const Size& known) { return known.symbol[0] == 'm'; };
+    const std::string symbol = "m" + std::to_string(std::count_if(sizes_.begin(), sizes_.end(), is_free));
+    sizes_.push_back({size, symbol});
+    return symbol;
+}
+
 std::string SizeNames::text(std::int64_t number) const {
-    for (std::size_t i = 0; i < sizes_.size(); ++i)
-        if (sizes_[i] == number) return symbol(i);
-    if (generality_ != Generality::Multiples || number == 0) return std::to_string(number);
+    if (const Size* known = find(number)) return known->symbol;
+    if ((generality_ != Generality::Multiples && generality_ != Generality::FreeSizes) || number == 0) return std::to_string(number);
     const std::int64_t sign = number < 0 ? -1 : 1;
     // The smallest multiple is the likeliest: an offset of rank r is r times a shard.
-    std::size_t best = sizes_.size();
-    for (std::size_t i = 0; i < sizes_.size(); ++i)
-        if (number % sizes_[i] == 0 && number / sizes_[i] * sign <= largest_multiple && (best == sizes_.size() || sizes_[i] > sizes_[best])) best = i;
-    if (best < sizes_.size()) return std::to_string(number / sizes_[best]) + " * " + symbol(best);
+    const Size* best = nullptr;
+    for (const Size& size : sizes_)
+        if (number % size.number == 0 && number / size.number * sign <= largest_multiple && (!best || size.number > best->number)) best = &size;
+    if (best) return std::to_string(number / best->number) + " * " + best->symbol;
     for (std::size_t i = 0; i < sizes_.size(); ++i)
         for (std::size_t j = i + 1; j < sizes_.size(); ++j) {
-            if (sizes_[i] + sizes_[j] == number) return symbol(i) + " + " + symbol(j);
-            if (sizes_[i] * sizes_[j] == number) return symbol(i) + " * " + symbol(j);
+            if (sizes_[i].number + sizes_[j].number == number) return sizes_[i].symbol + " + " + sizes_[j].symbol;
+            if (sizes_[i].number * sizes_[j].number == number) return sizes_[i].symbol + " * " + sizes_[j].symbol;
         }
     // Next to a bound: `n - 1` clamps to the last element.
-    for (std::size_t i = 0; i < sizes_.size(); ++i) {
-        if (number == sizes_[i] - 1) return symbol(i) + " - 1";
-        if (number == sizes_[i] + 1) return symbol(i) + " + 1";
+    for (const Size& size : sizes_) {
+        if (number == size.number - 1) return size.symbol + " - 1";
+        if (number == size.number + 1) return size.symbol + " + 1";
     }
     return std::to_string(number);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@ namespace countersign {
 
 /// How much of a local lemma's numbers is stated for every size, from the most general.
 enum class Generality {
+    FreeSizes,  // as below, and sizes that no tensor of the lemma has (of an iota, a constant, an expanded axis) are integer variables
     Multiples,  // sizes are symbols, and numbers that are sizes, sums or multiples of sizes follow them
     Sizes,      // sizes are symbols, and numbers equal to one of them follow it
     Ground,     // every number is fixed
@@ -23,14 +25,22 @@ public:
 
     /// Gives a symbol to every size of a tensor's shape above 1 that has none yet, and returns the shape's text.
     std::string declare(const Shape& shape);
+    /// Gives a symbol to a size that no tensor has and that does not follow from others, and returns it; else nothing.
+    std::optional<std::string> declare_free(std::int64_t size);
 
     /// A number that counts elements, or an offset among them: never an axis.
     std::string text(std::int64_t number) const;
     std::string text(const Shape& shape) const;
 
 private:
+    struct Size {
+        std::int64_t number;
+        std::string symbol;  // n0, n1, … of tensors, m0, m1, … of no tensor
+    };
+    const Size* find(std::int64_t number) const;
+
     Generality generality_;
-    std::vector<std::int64_t> sizes_;  // size i is the symbol n<i>
+    std::vector<Size> sizes_;
 };
 
 }  // namespace countersign

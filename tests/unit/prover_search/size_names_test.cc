@@ -35,6 +35,23 @@ TEST(SizeNames, SumsProductsAndNeighboursOfSizes) {
     EXPECT_EQ(sizes.text(12345), "12345");
 }
 
+TEST(SizeNames, ASizeOfNoTensorIsFreeUnlessItFollowsFromOthers) {
+    SizeNames sizes(Generality::FreeSizes);
+    sizes.declare({10});
+    EXPECT_EQ(sizes.declare_free(26), "m0");
+    EXPECT_EQ(sizes.declare_free(52), std::nullopt) << "2 * m0";
+    EXPECT_EQ(sizes.declare_free(20), std::nullopt) << "2 * n0";
+    EXPECT_EQ(sizes.declare_free(1), std::nullopt);
+    EXPECT_EQ(sizes.declare_free(33), "m1");
+    EXPECT_EQ(sizes.text(Shape{52, 25, 33}), "[2 * m0, m0 - 1, m1]");
+}
+
+TEST(SizeNames, OnlyTheMostGeneralLemmasHaveFreeSizes) {
+    SizeNames sizes(Generality::Multiples);
+    EXPECT_EQ(sizes.declare_free(26), std::nullopt);
+    EXPECT_EQ(sizes.text(26), "26");
+}
+
 TEST(SizeNames, LessGeneralLemmasFollowSizesOnlyOrNothing) {
     SizeNames sizes(Generality::Sizes), ground(Generality::Ground);
     sizes.declare({10});
