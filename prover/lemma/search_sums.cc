@@ -232,7 +232,7 @@ ElementId HintSearch::normalise_sum(ElementId sum, Assumptions& assumptions, int
         }
     }
     ElementId made = normalise_body(sum, assumptions, depth);
-    return is_sum ? take_terms_apart(made) : made;
+    return take_terms_apart(made);
 }
 
 ElementId HintSearch::normalise_body(ElementId sum, Assumptions& assumptions, int depth) {
@@ -271,9 +271,13 @@ void HintSearch::forget(std::size_t place) {
 
 ElementId HintSearch::take_terms_apart(ElementId sum) {
     ElementNode node = table_[sum];
-    if (!is_sum(sum)) return sum;
+    if (!is_sum(sum) && node.kind != ElementKind::Max) return sum;
     const bool group = node.kind == ElementKind::GroupSum;
     ElementId p = table_.fresh(table_.index_sort(sum)), body = table_.open(sum, p);
+    if (node.kind == ElementKind::Max) {
+        ElementId made = table_.contains(body, p) ? ElementId{} : rewrite("const", {sum});
+        return made.valid() ? made : sum;
+    }
     // Terms by what moves with p or with an enclosing sum; the rest is the factor.
     std::map<Monomial, ElementId> terms;
     for (const auto& [monomial, factor] : table_.polynomial(body)) {
