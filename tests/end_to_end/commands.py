@@ -1,6 +1,7 @@
 """What the programs say besides a verdict: annotations that agree, the check of a claim, what is trusted, dumped queries, and that
 `prove` believes nobody but `validate`."""
 import json
+import math
 import pathlib
 import re
 import stat
@@ -66,7 +67,7 @@ def captures_of(folder: pathlib.Path) -> list[pathlib.Path]:
     text = (folder / "refines.claim").read_text()
     sequential = re.search(r'^sequential\s+s = "(.*)"', text, re.M).group(1)
     pattern = re.search(r'^distributed d = "(.*)"', text, re.M).group(1)
-    ranks = int(re.search(r"^mesh\s+d = \(\w+ = (\d+)\)", text, re.M).group(1))
+    ranks = math.prod(map(int, re.findall(r"\d+", re.search(r"^mesh\s+d = \((.*)\)", text, re.M).group(1))))
     return [folder / sequential] + [folder / pattern.replace("{rank}", str(rank)) for rank in range(ranks)]
 
 

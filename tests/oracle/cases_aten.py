@@ -410,6 +410,112 @@ def loss():
     yield "aten.nll_loss_backward.default", (real(0), real(0, 5), integer(0), None, 0, -100, real()), {}
 
 
+def more_pointwise():
+    for tensor in (real(2, 3), real(0), real(), real(3, dtype=BF16), integer(3), integer(2, dtype=I32)):
+        yield "aten.rsub.Scalar", (tensor, 1), {}
+        yield "aten.rsub.Scalar", (tensor, 3, 2), {}
+    yield "aten.rsub.Scalar", (real(2), 0.5, -0.25), {}
+    yield "aten.rsub.Scalar", (integer(2), 0.5), {}
+    for exponent in (0, 1, 2, 3, 4, 0.0, 1.0, 2.0, 3.0, 4.0):
+        yield "aten.pow.Tensor_Scalar", (real(2, 3), exponent), {}
+        yield "aten.pow.Tensor_Scalar", (integer(4), exponent), {}
+    for exponent in (-1, -2, 0.5, -0.5, -1.0, -2.0):
+        yield "aten.pow.Tensor_Scalar", (positive(2, 3), exponent), {}
+        yield "aten.pow.Tensor_Scalar", (real(0), exponent), {}
+    yield "aten.pow.Tensor_Scalar", (torch.tensor([0.0, 0.25, 2.25], dtype=F64), 0.5), {}
+    yield "aten.pow.Tensor_Scalar", (torch.tensor([-0.5, 2.0, -1.75], dtype=F64), -1), {}
+    yield "aten.pow.Tensor_Scalar", (torch.tensor([-0.5, 2.0, -1.75], dtype=F64), -2), {}
+    yield "aten.pow.Tensor_Scalar", (integer(3, low=1, high=5), -1.0), {}
+    yield "aten.pow.Tensor_Scalar", (integer(3, low=0, high=5), 0.5), {}
+    yield "aten.pow.Tensor_Scalar", (real(dtype=F16), 2), {}
+    yield "aten.pow.Tensor_Scalar", (integer(3, dtype=I8), 3), {}
+    yield "aten.pow.Tensor_Scalar", (truth(3), 2), {}
+    for number in (0.8, 0.999, 2, 2.5, 1, 1.0):
+        yield "aten.pow.Scalar", (number, real(2, 3)), {}
+        yield "aten.pow.Scalar", (number, real(dtype=F32)), {}
+        yield "aten.pow.Scalar", (number, real(0)), {}
+    yield "aten.pow.Scalar", (0.5, integer(4)), {}
+    yield "aten.pow.Scalar", (2, real(3, dtype=BF16)), {}
+    for threshold in (0, 0.5, -1):
+        yield "aten.threshold_backward.default", (real(2, 3, seed=1), real(2, 3), threshold), {}
+        yield "aten.threshold_backward.default", (real(17, seed=1), real(17), threshold), {}
+    yield "aten.threshold_backward.default", (real(0), real(0), 0), {}
+    yield "aten.threshold_backward.default", (real(seed=1), real(), 0), {}
+    yield "aten.threshold_backward.default", (real(5, dtype=BF16, seed=1), real(5, dtype=BF16), 0), {}
+    for name in ("exp2", "gelu"):
+        for tensor in (real(17), real(2, 0), real(), real(3, dtype=BF16), real(3, dtype=F32)):
+            yield f"aten.{name}.default", (tensor,), {}
+    yield "aten.exp2.default", (integer(4),), {}
+    yield "aten.exp2.default", (truth(2),), {}
+    yield "aten.gelu.default", (real(2, 3),), {"approximate": "none"}
+    for tensor, gradient in ((real(17), real(17, seed=1)), (real(2, 0), real(2, 0)), (real(), real(seed=1)), (real(3, dtype=BF16), real(3, dtype=BF16))):
+        yield "aten.silu_backward.default", (gradient, tensor), {}
+
+
+def more_movement():
+    for name in ("triu", "tril"):
+        for diagonal in (-9, -1, 0, 1, 2, 9):
+            yield f"aten.{name}.default", (real(3, 4), diagonal), {}
+        yield f"aten.{name}.default", (real(2, 4, 2),), {}
+        yield f"aten.{name}.default", (truth(3, 3), 1), {}
+        yield f"aten.{name}.default", (integer(3, 3),), {}
+        yield f"aten.{name}.default", (real(0, 3), 1), {}
+        yield f"aten.{name}.default", (real(3, 0), -1), {}
+        yield f"aten.{name}.default", (real(1, 1), 1), {}
+        yield f"aten.{name}.default", (real(2, 3, 3, dtype=BF16), -1), {}
+    name = "aten.constant_pad_nd.default"
+    yield name, (real(5), [0, 3]), {}
+    yield name, (real(5), [2, 0], 0.5), {}
+    yield name, (real(2, 3), [1, 2, 3, 0], -1.25), {}
+    yield name, (real(2, 3), [1, 2]), {}
+    yield name, (real(2, 3), [-1, 2, 0, 1], 2), {}
+    yield name, (real(2, 3), [1, -2, -1, 0]), {}
+    yield name, (real(4), [-1, -2]), {}
+    yield name, (real(4), [-2, -2]), {}
+    yield name, (real(4), [0, 0]), {}
+    yield name, (real(2, 3), []), {}
+    yield name, (real(), []), {}
+    yield name, (real(0, 2), [0, 1, 1, 1], 0.25), {}
+    yield name, (integer(2, 2), [1, 1], 7), {}
+    yield name, (truth(3), [0, 1], True), {}
+    yield name, (real(2, 1, 2, dtype=BF16), [1, 0, 0, 1, 2, -1], 0.5), {}
+
+
+def normalization():
+    def backward(gradient, call, mask):
+        input_, normalized_shape, weight, bias, _ = call
+        _, mean, rstd = torch.ops.aten.native_layer_norm.default(*call)
+        return "aten.native_layer_norm_backward.default", (gradient, input_, normalized_shape, mean, rstd, weight, bias, mask), {}
+
+    for shape, normalized_shape in (((2, 3, 4), [4]), ((2, 3, 4), [3, 4]), ((3, 4), [3, 4]), ((4,), [4]), ((1, 1), [1]), ((0, 3), [3]), ((2, 1, 5), [1, 5])):
+        weight, bias = real(*normalized_shape, seed=1), real(*normalized_shape, seed=2)
+        for parameters in ((weight, bias), (weight, None), (None, bias), (None, None)):
+            call = (real(*shape), normalized_shape, *parameters, 0.25)
+            yield "aten.native_layer_norm.default", call, {}
+        for mask in ([True, True, True], [True, False, False], [False, True, True], [False, False, True]):
+            yield backward(real(*shape, seed=3), (real(*shape), normalized_shape, weight, bias, 0.25), mask)
+        yield backward(real(*shape, seed=3), (real(*shape), normalized_shape, weight, None, 0.25), [True, True, False])
+        yield backward(real(*shape, seed=3), (real(*shape), normalized_shape, None, None, 0.25), [True, False, False])
+    yield "aten.native_layer_norm.default", (real(2, 5, dtype=F32), [5], real(5, dtype=F32), real(5, dtype=F32), 1e-05), {}
+    # Any mean and any inverse of a standard deviation, not only those of the input.
+    yield "aten.native_layer_norm_backward.default", (real(2, 3, seed=3), real(2, 3), [3], real(2, 1, seed=4), positive(2, 1), real(3, seed=1), real(3), [True] * 3), {}
+
+
+def squared_errors():
+    for reduction in (0, 1, 2):
+        for shape in ((2, 3), (), (1,), (2, 1, 3)):
+            yield "aten.mse_loss.default", (real(*shape), real(*shape, seed=1), reduction), {}
+            gradient = real(*shape, seed=2) if reduction == 0 else real(seed=2)
+            yield "aten.mse_loss_backward.default", (gradient, real(*shape), real(*shape, seed=1), reduction), {}
+    yield "aten.mse_loss.default", (real(3), real(3, seed=1)), {}
+    yield "aten.mse_loss.default", (real(2, dtype=BF16), real(2, dtype=BF16, seed=1)), {}
+    for reduction in (0, 2):
+        yield "aten.mse_loss.default", (real(0, 2), real(0, 2), reduction), {}
+    yield "aten.mse_loss_backward.default", (real(0), real(0), real(0), 0), {}
+    yield "aten.mse_loss_backward.default", (real(), real(0), real(0), 2), {}
+
+
 def cases():
-    for family in (pointwise, comparison, reduction, movement, creation, linear, indexing, loss):
+    for family in (pointwise, comparison, reduction, movement, creation, linear, indexing, loss,
+                   more_pointwise, more_movement, normalization, squared_errors):
         yield from family()

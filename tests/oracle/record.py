@@ -174,6 +174,47 @@ def refused_rows():
     yield "aten.t.default", (real(2, 3), 1), {}
     yield "aten.sum.default", (real(2),), {"keepdim": True}
     yield "aten.add.Tensor", (real(2), real(2), 1), {}
+    yield "aten.rsub.Scalar", (integer(2, low=0, dtype=torch.uint8), 1), {}
+    yield "aten.rsub.Scalar", (cases_aten.truth(2), True), {}
+    yield "aten.rsub.Scalar", (integer(2), 1, 0.5), {}
+    yield "aten.pow.Tensor_Scalar", (integer(2), -1), {}
+    yield "aten.pow.Tensor_Scalar", (integer(2, low=0, dtype=torch.uint8), 2), {}
+    for exponent in (1.5, 5, -3, 0.25):
+        yield "aten.pow.Tensor_Scalar", (real(2), exponent), {}
+    for number in (0, 0.0, -1, -0.5):
+        yield "aten.pow.Scalar", (number, real(2)), {}
+    yield "aten.pow.Scalar", (2, integer(2, low=0)), {}
+    yield "aten.threshold_backward.default", (real(3), real(2), 0), {}
+    yield "aten.threshold_backward.default", (real(2, dtype=torch.float32), real(2), 0), {}
+    yield "aten.threshold_backward.default", (integer(2), integer(2), 0), {}
+    yield "aten.gelu.default", (real(2),), {"approximate": "tanh"}
+    yield "aten.gelu.default", (integer(2),), {}
+    yield "aten.silu_backward.default", (real(2), real(3)), {}
+    yield "aten.triu.default", (real(3),), {}
+    yield "aten.tril.default", (real(),), {}
+    yield "aten.constant_pad_nd.default", (real(3), [1]), {}
+    yield "aten.constant_pad_nd.default", (real(3), [1, 1, 1, 1]), {}
+    yield "aten.constant_pad_nd.default", (real(3), [-2, -2]), {}
+    yield "aten.constant_pad_nd.default", (real(3), [-4, 5]), {}
+    yield "aten.constant_pad_nd.default", (integer(3), [1, 1], 0.5), {}
+    yield "aten.mse_loss.default", (real(2), real(3)), {}
+    yield "aten.mse_loss.default", (real(2, 1), real(1, 2)), {}
+    yield "aten.mse_loss.default", (real(2), real(2, dtype=torch.float32)), {}
+    yield "aten.mse_loss.default", (real(0), real(0), 1), {}
+    yield "aten.mse_loss.default", (real(2), real(2), 3), {}
+    yield "aten.mse_loss.default", (integer(2), integer(2), 2), {}
+    yield "aten.mse_loss_backward.default", (real(2), real(2), real(2), 1), {}
+    yield "aten.mse_loss_backward.default", (real(), real(2), real(2), 0), {}
+    yield "aten.mse_loss_backward.default", (real(), real(0), real(0), 1), {}
+    yield "aten.native_layer_norm.default", (real(2, 3), [2], None, None, 0.25), {}
+    yield "aten.native_layer_norm.default", (real(2, 3), [], None, None, 0.25), {}
+    yield "aten.native_layer_norm.default", (real(2, 0), [0], None, None, 0.25), {}
+    yield "aten.native_layer_norm.default", (real(3), [2, 3], None, None, 0.25), {}
+    yield "aten.native_layer_norm.default", (real(2, 3), [3], real(2), None, 0.25), {}
+    yield "aten.native_layer_norm.default", (real(2, 3), [3], real(3, dtype=torch.float32), None, 0.25), {}
+    yield "aten.native_layer_norm_backward.default", (real(2, 3), real(2, 3), [3], real(2, 1), real(2), None, None, [True, False, False]), {}
+    yield "aten.native_layer_norm_backward.default", (real(2, 3), real(2, 3), [3], real(2, 1), real(2, 1), None, None, [True, True, False]), {}
+    yield "aten.native_layer_norm_backward.default", (real(3), real(2, 3), [3], real(2, 1), real(2, 1), None, None, [True, False, False]), {}
 
 
 def main():
