@@ -77,7 +77,7 @@ bool ElementReader::fit(Element a, Element b) {
 }
 
 void ElementReader::mixed(const std::string& message) {
-    mixed_sorts_ = mixed_sorts_ || !s_.failed();
+    mixed_sorts_ = mixed_sorts_ || (!s_.failed() && !of_scalars_);
     s_.fail(message);
 }
 
@@ -207,7 +207,7 @@ Index ElementReader::by_axis(const Expression& e, const ScopePointer& scope, boo
         const auto at = [&](std::optional<Element> axis) {
             auto inner = inner_scope(scope);
             for (const auto& [name, entries] : families) inner->names[name] = value_binding(axis ? s_.entry(entries[i], *axis) : entries[i]);
-            Element value = element(e, inner);
+            Element value = scalar(e, inner);
             return need(value, formula ? DeclaredSort::boolean : DeclaredSort::integer) ? value : Element{0};
         };
         s_.treat_by_axis(sort);
@@ -452,7 +452,10 @@ Element ElementReader::read(const Tensor& tensor, const Index& index, const Expr
     if (!fits) s_.fail("an index that does not fit the tensor's axes");
     if (s_.failed()) return Element{0};
     if (of != nullptr) demand(in_range(tensor.axes, index), "an access out of range", *of);
-    return tensor.at(index);
+    const bool outer = std::exchange(of_scalars_, false);  // a tensor's element, wherever it is read
+    const Element result = tensor.at(index);
+    of_scalars_ = outer;
+    return result;
 }
 
 // With `whole`: a `.` is a new variable over the whole axis.

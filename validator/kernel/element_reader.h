@@ -97,11 +97,12 @@ public:
         : s_(store), definitions_(definitions), choice_(std::move(choice)) {}
 
     const std::optional<SortDemand>& demand() const { return demand_; }
-    // The failure is that, with the sorts chosen, an application is no term.
+    // The failure is that, with the sorts chosen, an application is no term: an operand or an element has another sort.
     bool mixed_sorts() const { return mixed_sorts_; }
 
     Element element(const Expression& expression, const ScopePointer& scope);
-    // Of conditions and attributes: numbers, which an instance computes exactly. There an integer may stand beside a real.
+    // Of conditions, attributes, sizes and requirements: numbers, which an instance computes exactly. There an integer may stand beside a real, and what does not fit
+    // says nothing about terms.
     Element scalar(const Expression& expression, const ScopePointer& scope) {
         const bool outer = std::exchange(of_scalars_, true);
         const Element result = element(expression, scope);

@@ -96,8 +96,13 @@ public:
         const Result<TermId> made = store_.make_call(function ? function->attribute.text : e.name, terms, given);
         if (!made.ok()) return wrong(made.error().message);
         if (function) {
+            // The lemma is proved for arguments of the declared sorts only, and for one function at a time.
+            const std::vector<DeclaredSort>& declared = find_named(lemma_.variables, e.name)->function_sorts;
             std::vector<Sort> sorts;
-            for (const TermId term : terms) sorts.push_back(store_.sort(term));
+            for (const TermId term : terms) {
+                if (sorts.size() == declared.size() || !accepts(declared[sorts.size()], store_.sort(term))) return wrong("`" + e.name + "` of another sort");
+                sorts.push_back(store_.sort(term));
+            }
             sorts.push_back(store_.sort(*made));
             if (function_sorts_.emplace(e.name, sorts).first->second != sorts) return wrong("`" + e.name + "` stands for functions of different sorts");
         }

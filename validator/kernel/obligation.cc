@@ -121,7 +121,7 @@ private:
             if (scope_->find(condition.bound) != nullptr) return void(store_.fail("`" + condition.bound + "` already means something else"));
             variables.push_back(store_.fresh(FormulaSort::integer));
             inner->names[condition.bound] = value_binding(variables[0]);
-            guard = store_.in_range(store_.integer(0), variables[0], reader_.element(*condition.limit, scope_));
+            guard = store_.in_range(store_.integer(0), variables[0], reader_.scalar(*condition.limit, scope_));
         }
         if (condition.all) {
             const auto over = reader_.first_tensor(*condition.formula, inner);

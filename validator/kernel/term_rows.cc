@@ -84,7 +84,8 @@ Result<Fact> copy_fact(const TermStore& from, TermStore& to, const Fact& fact, s
     VALIDATOR_TRY(const TermId left, copy_term(from, to, fact.left, done));
     VALIDATOR_TRY(const TermId right, copy_term(from, to, fact.right, done));
     if (fact.kind == Fact::Kind::equality) return Fact::equality(left, right);
-    VALIDATOR_TRY(const FormulaId formula, to.range_formula(from.formula_text(fact.formula), "formula"));
+    // The tree, never its text: a copy must mean what was proved.
+    VALIDATOR_TRY(const FormulaId formula, to.range_formula(*from.formula(fact.formula)));
     return Fact::range(left, formula);
 }
 

@@ -346,7 +346,7 @@ std::string print_expression(const Expression& e) {
     const auto mark = std::find_if(std::begin(operators), std::end(operators), [&e](const Operator& o) { return o.kind == e.kind; });
     if (mark != std::end(operators)) return "(" + (e.children.size() > 1 ? child(0) + " " : "") + std::string(mark->mark) + " " + child(e.children.size() - 1) + ")";
     switch (e.kind) {
-    case Kind::number: return e.number.get_str();
+    case Kind::number: return e.number < 0 || e.number.get_den() != 1 ? "(" + e.number.get_str() + ")" : e.number.get_str();
     case Kind::text: return e.name.find('\'') == std::string::npos ? "'" + e.name + "'" : "\"" + e.name + "\"";
     case Kind::truth: return e.truth ? "true" : "false";
     case Kind::none: return "none";

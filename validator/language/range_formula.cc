@@ -72,7 +72,11 @@ Result<FormulaId> TermStore::range_formula(const Expression& expression, const I
 
 Result<FormulaId> TermStore::range_formula(std::string_view text, const std::string& place_name) {
     VALIDATOR_TRY(const ExpressionPointer expression, parse_expression(text, place_name));
-    return range_formula(*expression, [](const Expression&) { return false; }, [](const Expression&) { return std::optional<Rational>(); });
+    return range_formula(*expression);
+}
+
+Result<FormulaId> TermStore::range_formula(const Expression& expression) {
+    return range_formula(expression, [](const Expression&) { return false; }, [](const Expression&) { return std::optional<Rational>(); });
 }
 
 }  // namespace countersign::validator

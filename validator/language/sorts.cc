@@ -71,6 +71,11 @@ Result<ElementSort> infer_element_sort(const Expression& e, const Definitions& d
         if (integers_only && common == ElementSort::real) return rejected("`div` and `mod` are for integers");
         return common;
     }
+    // Indices and bounds: what a proof reads as an integer must be one.
+    const auto check_integer = [&](const Expression& part) -> Status {
+        VALIDATOR_TRY(const ElementSort sort, infer_element_sort(part, definitions, names));
+        return accepts(DeclaredSort::integer, sort) ? Status() : rejected("an integer was expected");
+    };
     switch (e.kind) {
     case ExpressionKind::number: return e.number.get_den() == 1 ? ElementSort::whole : ElementSort::real;
     case ExpressionKind::truth: return ElementSort::boolean;
@@ -86,6 +91,10 @@ Result<ElementSort> infer_element_sort(const Expression& e, const Definitions& d
         while (base->kind == ExpressionKind::index) base = base->children[0].get();
         const auto found = names.operands.find(base->name);
         if (base->kind != ExpressionKind::name || found == names.operands.end()) return rejected("`" + base->name + "` is no operand");
+        for (const Expression* part = &e; part->kind == ExpressionKind::index; part = part->children[0].get())
+            for (std::size_t i = 1; i < part->children.size(); ++i)
+                if (part->children[i]->kind != ExpressionKind::group_splice && part->children[i]->kind != ExpressionKind::whole_axis)
+                    VALIDATOR_CHECK(check_integer(*part->children[i]));
         return found->second;
     }
     case ExpressionKind::call: {
@@ -102,9 +111,13 @@ Result<ElementSort> infer_element_sort(const Expression& e, const Definitions& d
     }
     case ExpressionKind::negate: return infer_number(0);
     case ExpressionKind::sum:
-    case ExpressionKind::maximum: return infer_number(2);
+    case ExpressionKind::maximum:
+        for (const std::size_t bound : {0, 1}) VALIDATOR_CHECK(check_integer(*e.children[bound]));
+        return infer_number(2);
     case ExpressionKind::group_sum: return infer_number(1);
-    case ExpressionKind::locate: return infer(1);
+    case ExpressionKind::locate:
+        VALIDATOR_CHECK(check_integer(*e.children[0]));
+        return infer(1);
     case ExpressionKind::each:
     case ExpressionKind::logical_not:
     case ExpressionKind::conjunction:

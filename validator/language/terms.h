@@ -136,6 +136,7 @@ public:
     using NameValue = std::function<std::optional<Rational>(const Expression&)>;
     using IsOperand = std::function<bool(const Expression&)>;
     Result<FormulaId> range_formula(const Expression& expression, const IsOperand& is_operand, const NameValue& value_of);
+    Result<FormulaId> range_formula(const Expression& expression);  // that speaks of `it` alone
     Result<FormulaId> range_formula(std::string_view text, const std::string& place_name);
     const ExpressionPointer& formula(FormulaId id) const { return formulas_[static_cast<std::size_t>(id)]; }
     const std::string& formula_text(FormulaId id) const { return formula_texts_[static_cast<std::size_t>(id)]; }

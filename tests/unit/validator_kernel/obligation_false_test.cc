@@ -31,6 +31,22 @@ TEST(FalseLemma, MaximumOfConcatMaybeEmpty) {
     expect_refused(decide_lemma("lemma f for x: [*l, n, *r], y: [*l, m, *r] "
                                 "reduce_max(concat(x, y; axis = |l|); axis = |l|) == max(reduce_max(x; axis = |l|), reduce_max(y; axis = |l|))"), "well formed");
 }
+// Conditions that no integers meet, and fractions do: with integers v and w the lemma says nothing, with a fraction v it is false. An instance computes
+// sizes, counts, limits and families exactly, so the case of an integer w beside a fraction v may never be left out.
+std::string between_integers(const std::string& more, const std::string& divisor, const std::string& condition) {
+    return "lemma f for x: real [m], z: int [m], v: scalar, w: scalar, c: real, d: real" + more + " select(eq(floor_div(z, " + divisor +
+           "), z), scale(x; factor = c), scale(x; factor = c)) == scale(x; factor = d) when w < v, v < w + 1" + condition;
+}
+TEST(FalseLemma, NoSortIsLeftOut) {
+    const std::string fill = "fill(; shape = [m], value = w)";
+    expect_not_accepted(decide_lemma(between_integers("", fill, "")));
+    expect_not_accepted(decide_lemma(between_integers("", "fill(; shape = [if v < w then m else m], value = w)", "")));
+    expect_not_accepted(decide_lemma(between_integers("", "sum(" + fill + " for t < (if v < w then 1 else 1))", "")));
+    expect_not_accepted(decide_lemma(between_integers("", fill, ", 0 <= t for t < (if v < w then 1 else 1)")));
+    expect_not_accepted(decide_lemma(between_integers("", "drop(fill(; shape = [1 + (if v < w then 0 else 0), m], value = w); axis = 0)", "")));
+    expect_not_accepted(decide_lemma(between_integers(", y: int [*s, m]",
+                                                      "reduce_sums(fill(; shape = [*(s + (if v < w then 0 else 0)), m], value = w); axis = 0, count = |s|)", "")));
+}
 TEST(FalseLemma, AllReduceOfOneRankSeen) {
     expect_not_accepted(decide_lemma("lemma f for x[t < k]: [*l] sum(x[t] for t < k) == x[0]", {{"single", "sum(t < k) x[t][*l]"}}));
 }

@@ -105,6 +105,25 @@ TEST_F(Language, RangeRequirementsAreFormulas) {
     EXPECT_FALSE(store->range_formula("it < 1 / 0", "test").ok());
 }
 
+TEST_F(Language, APrintedRangeFormulaReadsAsItself) {
+    for (const char* text : {"it / (1 / 2) = 2 * it", "it / 1 / 2 < 3", "it * (-1) <= -2", "it - -3 < 4", "not (it = 1 / 3 or 0 <= it)", "(if it < 1 then it else -it) mod 3 = 2",
+                             "it - (1 - it) < 0", "it / (2 / it) < 1", "-(it / 3) < 1 / 7"}) {
+        const auto formula = store->range_formula(text, "test");
+        ASSERT_TRUE(formula.ok()) << text;
+        const auto again = store->range_formula(store->formula_text(*formula), "test");
+        ASSERT_TRUE(again.ok()) << store->formula_text(*formula);
+        EXPECT_EQ(*again, *formula) << text << " is printed as " << store->formula_text(*formula);
+        EXPECT_EQ(*store->range_formula(*store->formula(*formula)), *formula);
+    }
+    EXPECT_NE(*store->range_formula("it / (1 / 2) < 1", "test"), *store->range_formula("it / 1 / 2 < 1", "test"));
+}
+
+TEST_F(Language, AnIndexOrABoundIsAnInteger) {
+    names["x"] = Value::of_tensor(input("x", {4}), ElementType::f32);
+    EXPECT_TRUE(value("slice(x; axis = 0, begin = 1, end = 3)").ok());
+    EXPECT_FALSE(value("slice(x; axis = 0, begin = real(1), end = real(3))").ok());
+}
+
 TEST_F(Language, FamiliesOfNumbers) {
     names["x"] = Value::of_tensor(input("x", {2, 5, 6}), ElementType::f32);
     names["y"] = Value::of_tensor(input("y", {2, 2, 3}), ElementType::f32);
