@@ -37,7 +37,7 @@ private:
                            const std::vector<Value>& references) const;
     Status check_types(const ClaimStatement& statement, const StatementInstance& instance, const std::vector<Resolved>& resolved, const Sides& sides) const;
     Status check_given(const ClaimStatement& statement, const StatementInstance& instance, const std::vector<Resolved>& resolved) const;
-    Status check_random(const ClaimStatement& statement, const std::vector<Resolved>& resolved, const Sides& shadow) const;
+    Status check_random(const ClaimStatement& statement, const StatementInstance& instance, const std::vector<Resolved>& resolved, const Sides& shadow);
     Status check_expect(const ClaimStatement& statement, const StatementInstance& instance, const std::vector<Resolved>& resolved, const Sides& sides) const;
     void note_operators(TermId shadow_term);
     void mention(const std::vector<Resolved>& resolved);
@@ -61,6 +61,7 @@ private:
     std::vector<GivenShape> given_shapes_;
     std::vector<std::pair<TermId, TermId>> expect_shapes_;  // of each expect goal, in shadow_
     std::set<TermId> mentioned_;
+    std::set<std::pair<int, TermId>> tied_draws_;  // rank, draw of s: in one rank a draw of s stands once
     std::set<std::string> operators_;
     ExpandedClaim result_;
 };

@@ -89,10 +89,31 @@ void descend_permute(const Term& term, const Bounds& bounds, std::vector<Piece>&
     into.push_back({term.arguments[0], std::move(below)});
 }
 
+/// In a side with a sum, outputs that stand twice: they could cancel each other.
+struct SumBelow {
+    bool any = false;
+    std::map<TermId, int> outputs;
+};
+
+SumBelow sums_below(const TermTable& table, TermId term, const std::map<TermId, std::vector<OutputPosition>>& outputs) {
+    SumBelow result;
+    std::vector<TermId> open = {term};
+    for (std::size_t steps = 0; !open.empty() && steps < most_boxes; ++steps) {
+        const TermId at = open.back();
+        open.pop_back();
+        if (outputs.count(at)) ++result.outputs[at];
+        if (table[at].is_leaf) continue;
+        result.any = result.any || table.operator_name(table[at].op) == "sum";
+        open.insert(open.end(), table[at].arguments.begin(), table[at].arguments.end());
+    }
+    return result;
+}
+
 }  // namespace
 
 std::vector<CoveredBox> covered_boxes(const TermTable& table, TermId term, const std::map<TermId, std::vector<OutputPosition>>& outputs) {
     std::vector<CoveredBox> result;
+    const SumBelow sums = sums_below(table, term, outputs);
     Bounds whole;
     for (std::int64_t size : table[term].type.shape) whole.emplace_back(0, size);
     std::vector<Piece> open = {{term, whole}};
@@ -106,6 +127,8 @@ std::vector<CoveredBox> covered_boxes(const TermTable& table, TermId term, const
             bool tensor_is_empty = false;
             for (std::int64_t size : at.type.shape) tensor_is_empty = tensor_is_empty || size == 0;
             if (is_empty(piece.bounds) && !tensor_is_empty) continue;
+            const auto stands = sums.outputs.find(piece.term);
+            if (sums.any && (stands == sums.outputs.end() || stands->second > 1)) continue;
             for (const OutputPosition& position : output->second) result.push_back({position, piece.bounds});
             continue;
         }
@@ -148,7 +171,7 @@ std::vector<CoveredBox> covered_boxes(const TermTable& table, TermId term, const
             for (TermId argument : at.arguments) open.push_back({argument, piece.bounds});
         } else if (name == "scale") {
             const auto* factor = std::get_if<Rational>(&at.attributes[0]);
-            if (factor && *factor != 0) open.push_back({at.arguments[0], piece.bounds});
+            if (factor && *factor != 0 && !(sums.any && *factor < 0)) open.push_back({at.arguments[0], piece.bounds});
         }
     }
     return result;

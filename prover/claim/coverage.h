@@ -10,6 +10,7 @@
 namespace countersign {
 
 /// Boxes of the leaves in `outputs` that `term` holds under concat, slice, permute, split, merge, insert, drop, sum and scales other than 0.
+/// Where it holds a sum, what stands twice or is scaled by a negative number could cancel, and counts for nothing.
 std::vector<CoveredBox> covered_boxes(const TermTable& table, TermId term, const std::map<TermId, std::vector<OutputPosition>>& outputs);
 
 /// Whether the boxes together hold every element of a tensor of this shape; an empty tensor needs one box.

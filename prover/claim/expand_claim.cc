@@ -114,12 +114,30 @@ Status ClaimExpander::check_given(const ClaimStatement& statement, const Stateme
     return Done{};
 }
 
-Status ClaimExpander::check_random(const ClaimStatement& statement, const std::vector<Resolved>& resolved, const Sides& shadow) const {
+Status ClaimExpander::check_random(const ClaimStatement& statement, const StatementInstance& instance, const std::vector<Resolved>& resolved,
+                                   const Sides& shadow) {
     static const std::set<std::string> rearranging = {"concat", "slice", "permute", "split", "merge", "insert", "drop"};
     bool speaks_of_s = false, speaks_of_d = false;
     for (const Resolved& draw : resolved) (draw.rank < 0 ? speaks_of_s : speaks_of_d) = true;
     if (!speaks_of_s || !speaks_of_d || shadow.left_is_number || shadow.right_is_number)
         return Error{statement.place, "`random` says which part of a draw of s a rank of d draws: draws of both stand in it"};
+    // Else two draws of one rank would be made one.
+    for (const ExpressionPointer& side : {instance.left, instance.right}) {
+        std::vector<std::size_t> references;
+        references_below(*side, references);
+        for (std::size_t k : references)
+            if ((resolved[k].rank < 0) != (resolved[references.front()].rank < 0)) return Error{statement.place, "draws of s stand on one side only, those of d on the other"};
+    }
+    std::set<TermId> of_s;
+    std::set<int> ranks;
+    for (const Resolved& draw : resolved) {
+        if (draw.rank >= 0) ranks.insert(draw.rank);
+        else if (!of_s.insert(draw.term).second) return Error{statement.place, "a draw of s twice in one `random` line"};
+    }
+    for (int rank : ranks)
+        for (TermId draw : of_s)
+            if (!tied_draws_.insert({rank, draw}).second)
+                return Error{statement.place, "a draw of s in two `random` lines with draws of d[" + std::to_string(rank) + "], which would be one draw"};
     std::vector<TermId> open = {shadow.left, shadow.right};
     while (!open.empty()) {
         const Term& term = shadow_[open.back()];
@@ -231,7 +249,7 @@ Status ClaimExpander::expand_equality(const ClaimStatement& statement, const Sta
             result_.given.push_back(std::move(equality));
             return Done{};
         case StatementKind::Random:
-            if (Status random = check_random(statement, resolved, *shadow); !random) return random;
+            if (Status random = check_random(statement, instance, resolved, *shadow); !random) return random;
             mention(resolved);
             equality.index = result_.random.size();
             result_.random.push_back(std::move(equality));

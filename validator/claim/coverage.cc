@@ -1,6 +1,6 @@
 // A goal covers an output as far as it holds it under rearranging operators, sums, and scales other than 0. A slice directly above an
-// output covers its interval; below anything else a slice covers nothing. In a side with a sum, an output that occurs twice could
-// cancel itself, so it counts for nothing there.
+// output covers its interval; below anything else a slice covers nothing. In a side with a sum, a value that occurs twice could
+// cancel itself, wherever it is returned, and so could one that is taken away: they count for nothing there.
 #include <algorithm>
 #include <set>
 
@@ -59,11 +59,12 @@ public:
     Status add_side(const Expression& side) {
         std::vector<const Expression*> references;
         collect_references(side, references);
-        std::set<OutputKey> once;
+        std::set<TermId> once;
         cancelling_.clear();
+        has_sum_ = has_sum(side);
         for (const Expression* reference : references) {
             VALIDATOR_TRY(const OutputKey key, table_.output_key(*reference));
-            if (!once.insert(key).second && has_sum(side)) cancelling_.insert(key);
+            if (const TermId term = term_of(key); !once.insert(term).second && has_sum_) cancelling_.insert(term);
         }
         return walk(side);
     }
@@ -90,9 +91,11 @@ private:
         return std::any_of(expression.children.begin(), expression.children.end(), [](const ExpressionPointer& child) { return has_sum(*child); });
     }
 
+    TermId term_of(const OutputKey& key) const { return program_.find(key.first)->outputs[key.second].value.term; }
+
     Box whole(const OutputKey& key) const {
         Box box;
-        for (const std::int64_t size : store_.sizes(program_.find(key.first)->outputs[key.second].value.term)) box.push_back({0, size});
+        for (const std::int64_t size : store_.sizes(term_of(key))) box.push_back({0, size});
         return box;
     }
 
@@ -114,7 +117,7 @@ private:
         if (expression.kind != ExpressionKind::call) return {};
         if (expression.name == "scale") {
             VALIDATOR_TRY(const Rational factor, number(expression, "factor", 0));
-            return factor == 0 ? Status() : walk(*expression.children.at(0));
+            return factor == 0 || (factor < 0 && has_sum_) ? Status() : walk(*expression.children.at(0));
         }
         for (const char* clean : {"concat", "permute", "split", "merge", "insert", "drop", "sum"}) {
             if (expression.name != clean) continue;
@@ -141,7 +144,7 @@ private:
             if (end > interval.end - interval.begin) return {};
             interval = {interval.begin + begin.get_num().get_si(), interval.begin + end.get_num().get_si()};
         }
-        if (!cancelling_.contains(key)) cover(key, box);
+        if (!cancelling_.contains(term_of(key))) cover(key, box);
         return {};
     }
 
@@ -162,7 +165,8 @@ private:
     const ReferenceTable table_;
     std::map<OutputKey, std::vector<Box>> uncovered_;  // of every tensor that is returned: what no goal holds yet
     std::set<std::size_t> tensors_of_ranks_;           // positions at which some rank of `d` returns a tensor
-    std::set<OutputKey> cancelling_;                   // of the side that is being read
+    std::set<TermId> cancelling_;                      // of the side that is being read
+    bool has_sum_ = false;                             // that side
     std::set<OutputKey> ignored_;
 };
 

@@ -48,21 +48,34 @@ bool is_rearranged(const Expression& expression) {
            std::all_of(expression.children.begin(), expression.children.end(), [](const ExpressionPointer& child) { return is_rearranged(*child); });
 }
 
-Status check_draws(const ReferenceTable& table, const ConcreteStatement& statement) {
+// Which draws of `s` the draws of a rank were tied to so far.
+using TiedDraws = std::set<std::pair<GraphName, TermId>>;
+
+// Draws of `s` on one side, of `d` on the other. In one rank no draw of `s` stands twice, in this line or in two: it would make two draws one.
+Status check_draws(const ReferenceTable& table, const ConcreteStatement& statement, TiedDraws& tied) {
     if (!is_rearranged(*statement.left) || !is_rearranged(*statement.right))
         return malformed("a `random` line may only rearrange draws", table.place(*statement.left));
     std::optional<DrawKind> first;
+    std::set<TermId> of_s;
+    std::set<GraphName> ranks;
     for (const Expression* reference : references_of(statement)) {
         VALIDATOR_TRY(const CallResult draw, table.find(*reference, Speaks::draws));
+        const GraphName graph = graph_of(*reference);
+        if (!graph.sequential) ranks.insert(graph);
+        else if (!of_s.insert(draw.term).second) return malformed("a draw of `s` twice in one `random` line", table.place(*reference));
         DrawKind kind = draw_kind(table.store, *table.node_of(*reference), draw.term);
         if (first && *first != kind) return malformed("draws of different operators, types or parameters are not parts of one", table.place(*reference));
         first = std::move(kind);
     }
+    for (const GraphName& rank : ranks)
+        for (const TermId draw : of_s)
+            if (!tied.emplace(rank, draw).second)
+                return malformed("a draw of `s` in two `random` lines with draws of " + rank.text() + ", which would be one draw", table.place(*statement.left));
     return {};
 }
 
-// Outputs of `s` on one side only, of `d` on the other only, or a number.
-Status check_goal_sides(const ReferenceTable& table, const ConcreteStatement& statement) {
+// `s` on one side only, `d` on the other only, or a number.
+Status check_sides(const ReferenceTable& table, const ConcreteStatement& statement, const char* what) {
     const auto sides_of = [](const Expression& side) {
         std::vector<const Expression*> references;
         collect_references(side, references);
@@ -70,18 +83,22 @@ Status check_goal_sides(const ReferenceTable& table, const ConcreteStatement& st
         for (const Expression* reference : references) names.insert(reference->name);
         return names;
     };
-    for (const Expression* reference : references_of(statement)) VALIDATOR_CHECK(table.output_key(*reference));
     const std::set<std::string> left = sides_of(*statement.left), right = sides_of(*statement.right);
     if (left.size() <= 1 && right.size() <= 1 && left != right) return {};
-    return malformed("outputs of `s` on one side and outputs of `d` or a number on the other are expected", table.place(*statement.left));
+    return malformed(what, table.place(*statement.left));
 }
 
 Status add_equalities(TermStore& store, const Claim& claim, const Program& program, const StatementLine& line, Speaks speaks,
-                      std::vector<Equality>& result) {
+                      std::vector<Equality>& result, TiedDraws& tied) {
     const ReferenceTable table{store, program, claim.file};
     return for_each_instance(claim, line, [&](const ConcreteStatement& instance) -> Status {
-        if (speaks == Speaks::draws) VALIDATOR_CHECK(check_draws(table, instance));
-        if (speaks == Speaks::outputs) VALIDATOR_CHECK(check_goal_sides(table, instance));
+        if (speaks == Speaks::draws) {
+            VALIDATOR_CHECK(check_draws(table, instance, tied));
+            VALIDATOR_CHECK(check_sides(table, instance, "draws of `s` on one side and draws of `d` on the other are expected"));
+        } else if (speaks == Speaks::outputs) {
+            for (const Expression* reference : references_of(instance)) VALIDATOR_CHECK(table.output_key(*reference));
+            VALIDATOR_CHECK(check_sides(table, instance, "outputs of `s` on one side and outputs of `d` or a number on the other are expected"));
+        }
         VALIDATOR_TRY(const auto terms, side_terms(store, table, instance, speaks));
         result.push_back({line.line, terms.first, terms.second, instance});
         return {};
@@ -151,9 +168,10 @@ Result<ExpandedClaim> expand_claim(TermStore& store, const Claim& claim, const P
     if (program.rank_count() != claim.mesh.ranks.size()) return rejected("the number of graphs is not that of the mesh");
     const ReferenceTable table{store, program, claim.file};
     ExpandedClaim result;
-    for (const StatementLine& line : claim.given) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::inputs, result.given));
-    for (const StatementLine& line : claim.random) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::draws, result.random));
-    for (const StatementLine& line : claim.expect) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::outputs, result.expect));
+    TiedDraws tied;
+    for (const StatementLine& line : claim.given) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::inputs, result.given, tied));
+    for (const StatementLine& line : claim.random) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::draws, result.random, tied));
+    for (const StatementLine& line : claim.expect) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::outputs, result.expect, tied));
     for (const StatementLine& line : claim.assume) {
         VALIDATOR_CHECK(for_each_instance(claim, line, [&](const ConcreteStatement& instance) -> Status {
             VALIDATOR_TRY(const AssumedRange range, assumed_range(store, table, line.line, instance));
@@ -195,7 +213,8 @@ Result<std::vector<Equality>> layout_statements(TermStore& store, const Claim& c
     std::vector<Equality> result;
     VALIDATOR_TRY(line.left, parse_expression("s.output[" + std::to_string(output) + "]", claim.file, true));
     VALIDATOR_TRY(line.right, parse_expression(parts.at(0), claim.file, true));
-    const Status status = add_equalities(store, claim, program, line, Speaks::outputs, result);
+    TiedDraws no_draws;
+    const Status status = add_equalities(store, claim, program, line, Speaks::outputs, result, no_draws);
     if (!status.ok()) return rejected("the layout of s.output[" + std::to_string(output) + "]: " + status.error().message, place);
     return result;
 }
