@@ -7,7 +7,7 @@
 namespace countersign::validator {
 namespace {
 
-constexpr std::size_t model_elements = std::size_t{1} << 22;  // of one tensor of the model
+constexpr std::size_t model_elements = std::size_t{1} << 22;  // of all leaves of the model, and of one tensor made of them
 
 // `[rank, name, k]` or `[rank, name, place]`; the rank may be "s".
 Result<TermId> leaf_reference(const Program& program, JsonValue value) {
@@ -51,10 +51,11 @@ Status set_element(TensorValue& tensor, std::size_t index, JsonValue value) {
     return {};
 }
 
-Result<TensorValue> model_tensor(const TermStore& store, TermId leaf, JsonValue default_value, JsonValue exceptions) {
+Result<TensorValue> model_tensor(const TermStore& store, TermId leaf, JsonValue default_value, JsonValue exceptions, std::size_t& room) {
     TensorValue tensor{store.sort(leaf), Shape(store.sizes(leaf).begin(), store.sizes(leaf).end()), {}, {}};
-    const std::optional<std::size_t> count = element_count(tensor.shape, model_elements);
-    if (!count) return incomplete("a leaf of the model is too large");
+    const std::optional<std::size_t> count = element_count(tensor.shape, room);
+    if (!count) return incomplete("the leaves of the model are too large");
+    room -= *count;
     (tensor.sort == Sort::real ? tensor.reals.resize(1) : tensor.integers.resize(1));
     VALIDATOR_CHECK(set_element(tensor, 0, default_value));
     if (tensor.sort == Sort::real) tensor.reals.assign(*count, Rational(tensor.reals[0]));
@@ -124,22 +125,13 @@ Result<Witness> check_witness(TermStore& store, const KernelContext& context, Se
 
 Status check_model(TermStore& store, const KernelContext& context, const Witness& witness, JsonValue model) {
     const Place place = section_place("k_model");
-    LeafValues values;
-    VALIDATOR_CHECK(for_each_row(model, "k_model", [&](JsonValue entry) -> Status {
-        VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(entry, 3));
-        VALIDATOR_TRY(const TermId leaf, leaf_reference(*context.program, parts[0]));
-        if (witness.contains(leaf)) return rejected("a value for a leaf that has the value of its witness");
-        VALIDATOR_TRY(TensorValue tensor, model_tensor(store, leaf, parts[1], parts[2]));
-        if (!values.emplace(leaf, std::move(tensor)).second) return rejected("two values for `" + store.leaf(leaf).name + "`");
-        return {};
-    }));
     std::vector<RangeRequirement> conditions;
     std::map<TermId, TermId> done = witness;
     for (const AssumedRange& assumed : context.claim->assume) {
         VALIDATOR_TRY(const TermId term, copy_term(store, store, assumed.term, done));
         conditions.push_back({term, assumed.formula});
     }
-    std::vector<TermId> results;
+    std::vector<TermId> results, speaks_of;
     for (const Node& node : context.program->sequential().nodes)
         for (const CallResult& result : node.results)
             if (result.present) results.push_back(result.term);
@@ -148,6 +140,18 @@ Status check_model(TermStore& store, const KernelContext& context, const Witness
         VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store.range_requirements(term));
         conditions.insert(conditions.end(), requirements.begin(), requirements.end());
     }
+    for (const RangeRequirement& condition : conditions) speaks_of.push_back(condition.term);
+    const std::set<TermId> cone = terms_below(store, speaks_of);
+    LeafValues values;
+    std::size_t room = model_elements;
+    VALIDATOR_CHECK(for_each_row(model, "k_model", [&](JsonValue entry) -> Status {
+        VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(entry, 3));
+        VALIDATOR_TRY(const TermId leaf, leaf_reference(*context.program, parts[0]));
+        if (!cone.contains(leaf)) return rejected("a value for a leaf that no condition speaks of");
+        VALIDATOR_TRY(TensorValue tensor, model_tensor(store, leaf, parts[1], parts[2], room));
+        if (!values.emplace(leaf, std::move(tensor)).second) return rejected("two values for `" + store.leaf(leaf).name + "`");
+        return {};
+    }));
     EvaluationLimits limits;
     limits.elements = model_elements;
     limits.all_elements = 4 * model_elements;

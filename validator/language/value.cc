@@ -22,7 +22,7 @@ constexpr std::array<TypeNames, 10> element_types = {{{ElementType::b8, {"b8", "
 constexpr std::array<std::string_view, 3> sort_names = {"bool", "int", "real"};
 constexpr std::array<std::string_view, 11> kind_names = {"none", "a truth value", "an integer", "a real", "a string", "a shape",
                                                          "an element type", "a set of element types", "a sort", "a tensor", "a list"};
-constexpr std::size_t bits_limit = 1 << 16;  // of an exact number
+constexpr std::size_t bits_limit = 1 << 14;  // of an exact number
 
 Result<Value> integer_arithmetic(ExpressionKind kind, std::int64_t a, std::int64_t b) {
     std::int64_t result = 0;

@@ -9,6 +9,8 @@ namespace {
 constexpr std::uint32_t depth_limit = 600;
 constexpr std::size_t node_limit = 400000;
 constexpr std::size_t monomial_limit = 2000;
+constexpr std::size_t degree_limit = 64;
+constexpr std::size_t bits_limit = 1 << 14;  // of a coefficient
 
 mpz_class floor_of(const mpq_class& value) {
     mpz_class result;
@@ -49,6 +51,8 @@ Element ElementStore::intern(ElementNode node) {
     put(node.symbol);
     for (Element child : node.children) put_child(child);
     for (const auto& [monomial, coefficient] : node.polynomial) {
+        const std::size_t bits = mpz_sizeinbase(coefficient.get_num_mpz_t(), 2) + mpz_sizeinbase(coefficient.get_den_mpz_t(), 2);
+        if (monomial.size() > degree_limit || bits > bits_limit) return fail("a power or a number in an element term is too large");
         put(static_cast<std::uint32_t>(monomial.size()));
         for (Element factor : monomial) put_child(factor);
         const bool small = coefficient.get_den() == 1 && coefficient.get_num().fits_sint_p();

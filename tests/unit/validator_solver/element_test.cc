@@ -175,6 +175,19 @@ TEST(Element, NormalForms) {
     EXPECT_NE(s.variable("a", FormulaSort::real), a);
 }
 
+TEST(Element, PowersAndNumbersAreBounded) {
+    ElementStore store;
+    Element power = store.variable("x", FormulaSort::integer), number = store.integer(3);
+    for (int i = 0; i < 6; ++i) power = store.multiply(power, power);  // x to the 64
+    EXPECT_FALSE(store.failed());
+    store.multiply(power, power);
+    EXPECT_TRUE(store.failed());
+    ElementStore other;
+    number = other.integer(3);
+    for (int i = 0; i < 40 && !other.failed(); ++i) number = other.multiply(number, number);
+    EXPECT_TRUE(other.failed());
+}
+
 TEST(Element, FailuresStick) {
     const auto fails = [](const std::function<void(ElementStore&)>& make) {
         ElementStore s;
