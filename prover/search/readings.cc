@@ -11,9 +11,10 @@ constexpr std::uint64_t cost_limit = 2000;
 }  // namespace
 
 Readings::Readings(TermTable& table, const EGraph& graph, std::set<TermId> bases) : table_(table), graph_(graph), bases_(std::move(bases)) {
+    choices_.resize(table_.size());
     for (TermId base : bases_) {
         representatives_[graph_.representative(base)] = base;
-        choices_[base] = {1, TermId{}};
+        choices_[base.value] = {1, TermId{}};
         made_[base] = graph_.representative(base);
     }
     // Arguments are registered before what is made of them: few rounds reach everything.
@@ -24,27 +25,32 @@ Readings::Readings(TermTable& table, const EGraph& graph, std::set<TermId> bases
             if (table_[term].is_leaf || graph_.is_duplicate(term)) continue;
             const auto cost = cost_of_application(term);
             if (!cost || *cost > cost_limit) continue;
-            const auto [known, added] = choices_.emplace(graph_.find(term), Choice{*cost, term});
-            if (!added && known->second.cost <= *cost) continue;
-            known->second = {*cost, term};
+            Choice& known = choices_[graph_.find(term).value];
+            if (known.cost != 0 && known.cost <= *cost) continue;
+            known = {*cost, term};
             changed = true;
         }
     }
 }
 
+const Readings::Choice* Readings::choice_of(TermId term) const {
+    const std::uint32_t root = graph_.find(term).value;
+    return root < choices_.size() && choices_[root].cost != 0 ? &choices_[root] : nullptr;
+}
+
 std::optional<std::uint64_t> Readings::cost_of_application(TermId term) const {
     std::uint64_t cost = 1;
     for (TermId argument : table_[term].arguments) {
-        const auto found = choices_.find(graph_.find(argument));
-        if (found == choices_.end()) return std::nullopt;
-        cost += found->second.cost;
+        const Choice* known = choice_of(argument);
+        if (!known) return std::nullopt;
+        cost += known->cost;
     }
     return cost;
 }
 
 std::uint64_t Readings::cost(TermId term) const {
-    const auto found = choices_.find(graph_.find(term));
-    return found == choices_.end() ? std::numeric_limits<std::uint64_t>::max() : found->second.cost;
+    const Choice* known = choice_of(term);
+    return known ? known->cost : std::numeric_limits<std::uint64_t>::max();
 }
 
 std::optional<TermId> Readings::of(TermId term) {
@@ -56,9 +62,9 @@ std::optional<TermId> Readings::of(TermId term) {
             stack.pop_back();
             continue;
         }
-        const auto choice = choices_.find(root);
-        if (choice == choices_.end()) return std::nullopt;
-        const Term node = table_[choice->second.member];
+        const Choice* choice = choice_of(root);
+        if (!choice) return std::nullopt;
+        const Term node = table_[choice->member];
         std::vector<TermId> arguments;
         bool waiting = false;
         for (TermId argument : node.arguments) {

@@ -29,16 +29,18 @@ public:
 
 private:
     struct Choice {
-        std::uint64_t cost = 0;
+        std::uint64_t cost = 0;  // 0: none yet
         TermId member;
     };
+    /// Null if the class has no reading.
+    const Choice* choice_of(TermId term) const;
     std::optional<std::uint64_t> cost_of_application(TermId term) const;
 
     TermTable& table_;
     const EGraph& graph_;
     std::set<TermId> bases_;
     std::map<TermId, TermId> representatives_;  // of bases, to their classes
-    std::map<TermId, Choice> choices_;          // by class
+    std::vector<Choice> choices_;               // by class
     std::map<TermId, TermId> made_;             // by class
 };
 
