@@ -5,6 +5,7 @@
 #include <thread>
 #include <z3.h>
 
+#include "prover/certificate/fewer_lemmas.h"
 #include "prover/certificate/write.h"
 #include "prover/report/lemmas_command.h"
 #include "prover/report/other_commands.h"
@@ -78,6 +79,8 @@ Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedC
         if (!findings) return findings.error();
         Proof proof{std::move(*findings), "", {}};
         if (!proof.findings.proved) return proof;
+        const CertificateSubject subject{table, library.library, loaded.claim, loaded.captures, loaded.graphs, loaded.expanded};
+        use_few_lemmas(table, subject, proof.findings);
         bool has_unproved = false;
         const LemmaProofs proofs = [&](const Lemma& lemma) {
             Result<LemmaProof> found = lemma_proof(library, proof.findings, lemma);
@@ -85,8 +88,7 @@ Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedC
             return found;
         };
         CertificateSummary summary;
-        Result<std::string> certificate =
-            write_certificate({table, library.library, loaded.claim, loaded.captures, loaded.graphs, loaded.expanded}, proof.findings, proofs, summary);
+        Result<std::string> certificate = write_certificate(subject, proof.findings, proofs, summary);
         if (certificate) {
             proof.certificate = std::move(*certificate);
             proof.ground_lemmas = summary.ground_lemmas;

@@ -40,6 +40,24 @@ int SectionWriter::row(TermId term) {
     return rows_[term];
 }
 
+std::vector<TermId> SectionWriter::terms_written() const {
+    std::vector<TermId> terms;
+    for (const auto& [term, row] : rows_) terms.push_back(term);
+    return terms;
+}
+
+std::vector<std::uint32_t> SectionWriter::uses_written() const {
+    std::vector<std::uint32_t> numbers;
+    for (const auto& [use, step] : uses_) numbers.push_back(use);
+    return numbers;
+}
+
+std::vector<RangeFactId> SectionWriter::ranges_written() const {
+    std::vector<RangeFactId> facts;
+    for (const auto& [fact, step] : ranges_) facts.push_back({fact});
+    return facts;
+}
+
 int SectionWriter::add_step(std::string row) {
     const auto [entry, fresh] = step_by_text_.emplace(row, static_cast<int>(step_rows_.size()));
     if (fresh) step_rows_.push_back(std::move(row));
@@ -328,11 +346,16 @@ Status SectionWriter::fulfil(const Request& request) {
             continue;
         }
         open.insert(current);
+        if (current.kind == RequestKind::Equal && !space_.graph.equal(current.a, current.b))
+            return Error{{}, "internal: not equal in what is kept of the proof: " + table_.text(current.a) + " and " + table_.text(current.b)};
         bool waiting = false;
         const std::vector<Request> needed = dependencies(current);
         for (auto other = needed.rbegin(); other != needed.rend(); ++other) {
             if (done(*other)) continue;
-            if (open.count(*other)) return Error{{}, "internal: a circular explanation of " + table_.text(current.kind == RequestKind::Use ? space_.saturation->uses()[current.index].left : current.a)};
+            if (open.count(*other)) {
+                const TermId about = current.kind == RequestKind::Use ? space_.saturation->uses()[current.index].left : current.a;
+                return Error{{}, "internal: a circular explanation of " + (about.valid() ? table_.text(about) : "a range")};
+            }
             stack.push_back(*other);
             waiting = true;
         }

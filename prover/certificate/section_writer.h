@@ -31,6 +31,10 @@ public:
 
     const std::vector<std::string>& terms() const { return term_rows_; }
     const std::vector<std::string>& steps() const { return step_rows_; }
+    // What has a row or a step: terms, lemma uses by number, range facts.
+    std::vector<TermId> terms_written() const;
+    std::vector<std::uint32_t> uses_written() const;
+    std::vector<RangeFactId> ranges_written() const;
     const std::set<OperatorId>& operators() const { return operators_; }
 
 private:

@@ -2,27 +2,12 @@
 #include "prover/certificate/write.h"
 
 #include "prover/certificate/json.h"
-#include "prover/certificate/section_writer.h"
+#include "prover/certificate/sections.h"
 
 namespace countersign {
 namespace {
 
 std::string side_json(int rank) { return rank < 0 ? json_text("s") : std::to_string(rank); }
-
-void name_graph(const ExpandedGraph& graph, bool inputs_only, TermNames& names) {
-    for (const GraphNode& node : graph.nodes) {
-        if (inputs_only && !node.is_input) continue;
-        for (std::size_t k = 0; k < node.results.size(); ++k)
-            if (!node.results[k].is_none)
-                names.emplace(node.results[k].term, json_array({json_text("node"), side_json(graph.rank), json_text(node.name), std::to_string(k)}));
-    }
-}
-
-void name_leaves(const Expansion& graphs, bool of_s_only, TermNames& names) {
-    for (const GraphLeaf& leaf : graphs.leaves)
-        if (!leaf.place.empty() && (!of_s_only || leaf.rank < 0))
-            names.emplace(leaf.term, json_array({json_text("leaf"), side_json(leaf.rank), json_text(leaf.node), json_text(leaf.place)}));
-}
 
 std::string leaf_reference(const GraphLeaf& leaf) {
     return json_array({side_json(leaf.rank), json_text(leaf.node), leaf.place.empty() ? "0" : json_text(leaf.place)});
@@ -59,65 +44,11 @@ std::string lemma_json(const Lemma& lemma, const LemmaProof& proof) {
     return json_object({{"a_name", json_text(lemma.name)}, {"b_text", json_text(lemma.source.text)}, {"c_proofs", json_array(variants)}});
 }
 
-namespace {
-
-std::string step_or_null(int step) { return step < 0 ? "null" : std::to_string(step); }
-
-}  // namespace
-
 Result<std::string> write_certificate(const CertificateSubject& subject, const Findings& findings, const LemmaProofs& proofs,
                                       CertificateSummary& summary) {
-    std::map<std::string, int> numbers;
-    std::vector<const Lemma*> lemmas;
-    const LemmaNumbers number = [&](const Lemma& lemma) {
-        const auto [entry, fresh] = numbers.emplace(lemma.name, static_cast<int>(lemmas.size()));
-        if (fresh) lemmas.push_back(&lemma);
-        return entry->second;
-    };
-
-    // Witness.
-    TermNames witness_names;
-    name_graph(subject.graphs.s, true, witness_names);
-    name_leaves(subject.graphs, true, witness_names);
-    SectionWriter witness(subject.table, *findings.witness_space, findings, witness_names, number);
-    std::vector<std::string> witness_leaves, witness_proofs;
-    for (const MentionedLeaf& leaf : subject.expanded.mentioned_leaves) {
-        GraphLeaf reference;
-        reference.rank = leaf.rank;
-        reference.node = leaf.node;
-        reference.place = leaf.place;
-        witness_leaves.push_back(json_array({leaf_reference(reference), std::to_string(witness.row(findings.witness.values.at(leaf.term)))}));
-    }
-    for (const auto& [left, right] : findings.witness.obligations) {
-        const auto step = witness.equality(left, right);
-        if (!step) return step.error();
-        witness_proofs.push_back(step_or_null(*step));
-    }
-
-    // Main section: requirements of d, then goals.
-    TermNames names;
-    name_graph(subject.graphs.s, false, names);
-    for (const ExpandedGraph& rank : subject.graphs.d) name_graph(rank, false, names);
-    name_leaves(subject.graphs, false, names);
-    SectionWriter main(subject.table, *findings.main, findings, names, number);
-    for (const auto& [term, requirement] : findings.requirements_of_d)
-        if (const Status status = main.settle(term); !status) return status.error();
-    std::vector<std::string> goals;
-    for (const auto& [left, right] : findings.expect_goals) {
-        const auto step = main.equality(left, right);
-        if (!step) return step.error();
-        goals.push_back(step_or_null(*step));
-    }
-    for (const LayoutFound& layout : findings.layouts) {
-        std::vector<std::string> axes, steps;
-        for (const std::string& axis : layout.axes) axes.push_back(axis == "replicated" ? json_text(axis) : axis);
-        for (const auto& [left, right] : layout.statements) {
-            const auto step = main.equality(left, right);
-            if (!step) return step.error();
-            steps.push_back(step_or_null(*step));
-        }
-        goals.push_back(json_array({json_array(axes), json_array(steps)}));
-    }
+    const Result<Sections> sections = write_sections(subject, findings);
+    if (!sections) return sections.error();
+    const std::vector<const Lemma*>& lemmas = sections->lemmas;
 
     // Lemmas with their proofs.
     std::vector<std::string> lemma_rows;
@@ -130,8 +61,7 @@ Result<std::string> write_certificate(const CertificateSubject& subject, const F
     }
 
     // Definitions: of all terms of the graphs and of both sections.
-    std::set<OperatorId> operators = main.operators();
-    operators.insert(witness.operators().begin(), witness.operators().end());
+    std::set<OperatorId> operators = sections->operators;
     const auto note_operator = [&](TermId term) {
         if (!subject.table[term].is_leaf) operators.insert(subject.table[term].op);
     };
@@ -189,16 +119,18 @@ Result<std::string> write_certificate(const CertificateSubject& subject, const F
         {"f_definitions", json_array(definitions)},
         {"g_lemmas", json_array(lemma_rows)},
         {"h_theorems", "[]"},
-        {"i_witness", json_object({{"a_terms", json_array(witness.terms())},
-                                   {"b_steps", json_array(witness.steps())},
-                                   {"c_leaves", json_array(witness_leaves)},
-                                   {"d_proofs", json_array(witness_proofs)}})},
-        {"j_main", json_object({{"a_terms", json_array(main.terms())}, {"b_steps", json_array(main.steps())}, {"c_goals", json_array(goals)}})},
+        {"i_witness", json_object({{"a_terms", json_array(sections->witness.terms)},
+                                   {"b_steps", json_array(sections->witness.steps)},
+                                   {"c_leaves", json_array(sections->witness_leaves)},
+                                   {"d_proofs", json_array(sections->witness_proofs)}})},
+        {"j_main", json_object({{"a_terms", json_array(sections->main.terms)},
+                                {"b_steps", json_array(sections->main.steps)},
+                                {"c_goals", json_array(sections->goals)}})},
         {"k_model", json_array(model)},
     });
     summary.bytes = certificate.size();
-    summary.terms = main.terms().size() + witness.terms().size();
-    summary.steps = main.steps().size() + witness.steps().size();
+    summary.terms = sections->main.terms.size() + sections->witness.terms.size();
+    summary.steps = sections->main.steps.size() + sections->witness.steps.size();
     return certificate;
 }
 

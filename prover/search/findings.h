@@ -38,6 +38,7 @@ struct StuckOperator {
 /// A proof search with its own e-graph: equalities, the lemma uses behind them, range facts.
 struct ProofSpace {
     explicit ProofSpace(const TermTable& table) : graph(table), ranges(table, graph) {}
+    ProofSpace(const TermTable& table, const RangeFacts& known) : graph(table), ranges(known, graph) {}
     EGraph graph;
     RangeFacts ranges;
     std::unique_ptr<Saturation> saturation;

@@ -75,7 +75,7 @@ private:
                 return;
             }
             bound_[*variable] = true;
-            terms.assign(1, graph_.representative(pending.root));
+            terms.assign(1, limits_.as_written ? pending.root : graph_.representative(pending.root));
             next();
             terms.clear();
             bound_[*variable] = false;
@@ -93,7 +93,7 @@ private:
                 if (graph_.find(terms[index]) == graph_.find(pending.root)) next();
                 return;
             }
-            terms[index] = graph_.representative(pending.root);
+            terms[index] = limits_.as_written ? pending.root : graph_.representative(pending.root);
             next();
             terms[index] = TermId{};
             return;
@@ -230,7 +230,7 @@ private:
         const Expression& argument = *pattern.children[at];
         if (argument.kind != Kind::Comprehension) {
             if (from >= node.arguments.size()) return;
-            agenda_.push_back({&argument, graph_.find(node.arguments[from]), parts});
+            agenda_.push_back({&argument, node.arguments[from], parts});
             const std::size_t depth = agenda_.size();
             match_arguments(pattern, node, parts, at + 1, from + 1);
             agenda_.resize(depth - 1);
@@ -253,7 +253,7 @@ private:
                     list_donors_.back().second.push_back(node.arguments[from + part]);
                     std::map<std::string, std::int64_t> inner = parts;
                     inner[argument.text] = static_cast<std::int64_t>(part);
-                    agenda_.push_back({argument.children[0].get(), graph_.find(node.arguments[from + part]), std::move(inner)});
+                    agenda_.push_back({argument.children[0].get(), node.arguments[from + part], std::move(inner)});
                 }
                 match_arguments(pattern, node, parts, at + 1, from + length);
                 list_donors_.pop_back();

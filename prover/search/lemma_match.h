@@ -24,6 +24,7 @@ struct NearMiss {
 struct MatchLimits {
     std::size_t members_per_class = 8;  // members of one operator tried in one class
     std::size_t matches_per_term = 64;
+    bool as_written = false;  // variables stand for operands as they are, not for the best reading of them
 };
 
 /// One variant of a lemma, its left side as a pattern.

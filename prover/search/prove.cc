@@ -47,7 +47,7 @@ public:
         findings_.proved = findings_.reasons.empty();
         if (!findings_.proved && saturation().limit_met()) findings_.reasons.push_back("the search stopped at its limit on the number of terms");
         findings_.terms = table_.size();
-        findings_.lemma_uses = findings_.main->saturation->uses().size();
+        findings_.lemma_uses = findings_.main->saturation->united();
         return std::move(findings_);
     }
 

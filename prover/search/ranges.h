@@ -36,6 +36,9 @@ struct RangeFact {
 class RangeFacts {
 public:
     RangeFacts(const TermTable& table, const EGraph& graph) : table_(table), graph_(graph) {}
+    /// What `known` holds, for another e-graph: facts keep their numbers. Those that were carried rest on equalities which that one may lack.
+    RangeFacts(const RangeFacts& known, const EGraph& graph)
+        : table_(known.table_), graph_(graph), facts_(known.facts_), bases_(known.bases_), by_statement_(known.by_statement_) {}
 
     RangeFactId add_assume(TermId term, ExpressionPointer formula, std::size_t index);
     RangeFactId add_requirement(TermId operand, ExpressionPointer formula, TermId application);
@@ -44,11 +47,13 @@ public:
     /// of the e-graph's equalities (`epoch`), successes for good.
     std::optional<RangeFactId> prove(TermId term, const ExpressionPointer& formula, std::size_t epoch);
 
+    /// What `prove` would find without deriving anything.
+    std::optional<RangeFactId> known(TermId term, const std::string& formula) const;
+
     const RangeFact& operator[](RangeFactId id) const { return facts_[id.value]; }
 
 private:
     RangeFactId add(RangeFact fact);
-    std::optional<RangeFactId> known(TermId term, const std::string& formula) const;
     std::optional<RangeFactId> base_about(TermId term);
     /// A part of a tensor with a known range: `slice(s.y; …)` in the class of d[0].y.
     std::optional<RangeFactId> from_parts(TermId term);

@@ -129,7 +129,8 @@ void Saturation::match_term(TermId term) {
             LemmaUse use;
             bool ranges_hold = true;
             for (const RangeCondition& condition : match.ranges) {
-                const auto fact = ranges_.prove(condition.term, condition.formula, epoch());
+                const auto fact = limits_.derive_ranges ? ranges_.prove(condition.term, condition.formula, epoch())
+                                                        : ranges_.known(condition.term, expression_text(*condition.formula));
                 if (!fact) {
                     ranges_hold = false;
                     break;
@@ -220,7 +221,11 @@ bool Saturation::is_own_argument(TermId term) const {
 void Saturation::apply(LemmaUse use, TermId rewritten) {
     if (generation_.size() < table_.size()) generation_.resize(table_.size(), 0);
     graph_.add(use.left);
-    if (graph_.equal(use.left, use.right)) return;
+    if (graph_.equal(use.left, use.right)) {
+        if (use.left != use.right) uses_.push_back(std::move(use));  // another way to say it: a proof may be shorter this way
+        return;
+    }
+    ++united_;
     const int number = static_cast<int>(uses_.size());
     std::vector<TermId> stack{use.right};
     while (!stack.empty()) {

@@ -30,6 +30,7 @@ struct SaturationLimits {
     std::size_t terms_per_run = 4000;      // new terms in one call of run: the neighbourhood of one operator
     std::size_t terms_for_each = 20;       // new terms in all for each term that the graphs and the claim hold
     std::size_t terms_at_least = 4000;
+    bool derive_ranges = true;             // range conditions are proved; otherwise only what is known already meets them
 };
 
 class Saturation {
@@ -46,7 +47,10 @@ public:
     /// Records the use of a lemma and unites its sides; `rewritten` is the term whose place the right side takes.
     void apply(LemmaUse use, TermId rewritten = {});
 
+    /// Every use that was found, in order, of sides that were equal already too.
     const std::vector<LemmaUse>& uses() const { return uses_; }
+    /// How many of them made terms equal.
+    std::size_t united() const { return united_; }
     bool limit_met() const { return limit_met_; }
 
     /// What lemmas about this term lacked, for reports.
@@ -54,7 +58,7 @@ public:
     /// The use whose right side made the term first; -1 if none.
     int made_by(TermId term) const;
     /// Changes whenever terms become equal.
-    std::size_t epoch() const { return uses_.size(); }
+    std::size_t epoch() const { return united_; }
 
 private:
     void enqueue(TermId term);
@@ -85,6 +89,7 @@ private:
     std::vector<LemmaUse> uses_;
     std::set<std::vector<std::int64_t>> seen_;
     std::map<TermId, int> made_by_;
+    std::size_t united_ = 0;
     std::size_t made_ = 0, held_ = 0;  // terms made by lemmas; terms given to add
     bool limit_met_ = false;
 };

@@ -1,0 +1,12 @@
+// A proof that was found is gone over once more, for fewer lemmas. What a search finds first depends on all that the library says; what
+// is written should be what the proof needs. Must never leave a proof that proves less.
+#pragma once
+
+#include "prover/certificate/write.h"
+
+namespace countersign {
+
+/// Leaves the findings with a proof that uses no more lemmas than the one found. Terms may be made in `table`, which is the subject's.
+void use_few_lemmas(TermTable& table, const CertificateSubject& subject, Findings& findings);
+
+}  // namespace countersign

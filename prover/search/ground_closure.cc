@@ -1,0 +1,128 @@
+#include "prover/search/ground_closure.h"
+
+#include <algorithm>
+
+namespace countersign {
+
+GroundClosure::Index GroundClosure::node(TermId term) {
+    std::vector<TermId> stack{term};
+    while (!stack.empty()) {
+        const TermId current = stack.back();
+        if (index_.count(current)) {
+            stack.pop_back();
+            continue;
+        }
+        const Term& known = table_[current];
+        const std::size_t before = stack.size();
+        for (TermId argument : known.arguments)
+            if (!index_.count(argument)) stack.push_back(argument);
+        if (stack.size() > before) continue;
+        stack.pop_back();
+        Node made;
+        if (!known.is_leaf) made.head = heads_.emplace(std::pair(known.op, known.attributes), static_cast<std::uint32_t>(heads_.size())).first->second;
+        for (TermId argument : known.arguments) made.arguments.push_back(index_.at(argument));
+        index_[current] = static_cast<Index>(nodes_.size());
+        nodes_.push_back(std::move(made));
+    }
+    return index_.at(term);
+}
+
+void GroundClosure::add_equation(TermId left, TermId right) {
+    const Index a = node(left), b = node(right);
+    equations_.emplace_back(a, b);
+}
+
+void GroundClosure::add_goal(TermId left, TermId right) {
+    const Index a = node(left), b = node(right);
+    goals_.emplace_back(a, b);
+}
+
+/// Every node alone in its class, known to its arguments and filed by its signature. Terms are shared, so none is congruent to another yet.
+void GroundClosure::begin() {
+    now_ = {};
+    std::size_t buckets = 1;
+    while (buckets < nodes_.size()) buckets *= 2;
+    now_.bucket.assign(buckets, none);
+    now_.first_parent.assign(nodes_.size(), none);
+    now_.last_parent.assign(nodes_.size(), none);
+    now_.parent_count.assign(nodes_.size(), 0);
+    for (Index i = 0; i < nodes_.size(); ++i) now_.root.push_back(i);
+    for (Index i = 0; i < nodes_.size(); ++i) {
+        for (Index argument : nodes_[i].arguments) {
+            const Index link = static_cast<Index>(now_.parents.size());
+            now_.parents.push_back({i, none});
+            if (now_.first_parent[argument] == none) now_.first_parent[argument] = link;
+            else now_.parents[now_.last_parent[argument]].next = link;
+            now_.last_parent[argument] = link;
+            ++now_.parent_count[argument];
+        }
+        if (!nodes_[i].arguments.empty()) look_up(i);
+    }
+    without_equations_ = now_;
+}
+
+GroundClosure::Index GroundClosure::find(Index node) {
+    std::vector<Index>& root = now_.root;
+    while (root[node] != node) {
+        root[node] = root[root[node]];
+        node = root[node];
+    }
+    return node;
+}
+
+std::size_t GroundClosure::signature(const Node& node) {
+    std::size_t seed = node.head;
+    for (Index argument : node.arguments) seed = (seed ^ find(argument)) * 0x9e3779b97f4a7c15ull + (seed >> 29);
+    return (seed ^ (seed >> 32)) & (now_.bucket.size() - 1);
+}
+
+bool GroundClosure::is_congruent(const Node& a, const Node& b) {
+    if (a.head != b.head || a.arguments.size() != b.arguments.size()) return false;
+    for (std::size_t i = 0; i < a.arguments.size(); ++i)
+        if (find(a.arguments[i]) != find(b.arguments[i])) return false;
+    return true;
+}
+
+void GroundClosure::look_up(Index number) {
+    const Node& node = nodes_[number];
+    Index& bucket = now_.bucket[signature(node)];
+    bool is_filed = false;
+    for (Index link = bucket; link != none; link = now_.bucket_links[link].next) {
+        const Index other = now_.bucket_links[link].node;
+        is_filed = is_filed || other == number;
+        if (other == number || !is_congruent(nodes_[other], node)) continue;
+        if (find(other) != find(number)) pending_.emplace_back(other, number);
+        return;
+    }
+    if (is_filed) return;
+    now_.bucket_links.push_back({number, bucket});
+    bucket = static_cast<Index>(now_.bucket_links.size() - 1);
+}
+
+void GroundClosure::unite(Index a, Index b) {
+    pending_.emplace_back(a, b);
+    while (!pending_.empty()) {
+        Index keep = find(pending_.back().first), gone = find(pending_.back().second);
+        pending_.pop_back();
+        if (keep == gone) continue;
+        if (now_.parent_count[keep] < now_.parent_count[gone]) std::swap(keep, gone);
+        now_.root[gone] = keep;
+        const Index first = now_.first_parent[gone];
+        if (first == none) continue;
+        for (Index link = first; link != none; link = now_.parents[link].next) look_up(now_.parents[link].node);
+        if (now_.first_parent[keep] == none) now_.first_parent[keep] = first;
+        else now_.parents[now_.last_parent[keep]].next = first;
+        now_.last_parent[keep] = now_.last_parent[gone];
+        now_.parent_count[keep] += now_.parent_count[gone];
+    }
+}
+
+bool GroundClosure::holds(const std::function<bool(std::size_t)>& in_use) {
+    if (without_equations_.root.size() == nodes_.size()) now_ = without_equations_;
+    else begin();
+    for (std::size_t number = 0; number < equations_.size(); ++number)
+        if (in_use(number)) unite(equations_[number].first, equations_[number].second);
+    return std::all_of(goals_.begin(), goals_.end(), [&](const auto& goal) { return find(goal.first) == find(goal.second); });
+}
+
+}  // namespace countersign
