@@ -37,36 +37,13 @@ bool ElementReader::need(Element& e, DeclaredSort sort) {
         demand_ = std::move(demand);
         return false;
     }
-    if (sort == DeclaredSort::real && s_.sort(e) == FormulaSort::integer && !mentions_choice(e)) e = s_.to_real(e);
-    if (!(sort == DeclaredSort::number ? s_.is_number(e) : s_.sort(e) == sort_of("", sort))) mixed("a value of another sort is expected");
+    if (sort == DeclaredSort::real && s_.sort(e) == FormulaSort::integer) e = s_.to_real(e);
+    if (!(sort == DeclaredSort::number ? s_.is_number(e) : s_.sort(e) == sort_of("", sort))) s_.fail("a value of another sort is expected");
     return !s_.failed();
 }
 
-// Whether the value, not a condition or an index inside, is made of an unknown whose sort was chosen.
-bool ElementReader::mentions_choice(Element e) const {
-    std::vector<Element> todo{e};
-    std::set<Element> seen;
-    while (!todo.empty()) {
-        const Element next = todo.back();
-        todo.pop_back();
-        if (!seen.insert(next).second) continue;
-        const ElementNode& n = s_.node(next);
-        if (s_.is_named(next) && choice_.count(s_.name(next)) != 0) return true;
-        if (n.kind == ElementKind::conditional) todo.insert(todo.end(), n.children.begin() + 1, n.children.end());
-        if (n.kind == ElementKind::quotient) todo.insert(todo.end(), n.children.begin(), n.children.end());
-        if (n.kind == ElementKind::sum || n.kind == ElementKind::maximum) todo.push_back(n.children.back());
-        for (const auto& [monomial, coefficient] : n.polynomial) todo.insert(todo.end(), monomial.begin(), monomial.end());
-    }
-    return false;
-}
-
-// Whether two values may stand beside each other in arithmetic. An integer unknown of chosen sort beside a real is no term.
-bool ElementReader::numbers(Element a, Element b) {
-    if (!need(a, DeclaredSort::number) || !need(b, DeclaredSort::number)) return false;
-    const bool same = s_.sort(a) == s_.sort(b) || s_.constant(a) || s_.constant(b);
-    if (!same && !of_scalars_ && mentions_choice(s_.sort(a) == FormulaSort::integer ? a : b)) mixed("values of different sorts");
-    return !s_.failed();
-}
+// Both numbers: an integer beside a real is that number as a real.
+bool ElementReader::numbers(Element a, Element b) { return need(a, DeclaredSort::number) && need(b, DeclaredSort::number); }
 
 // The same for any values: an unknown beside a value of a known sort has that sort.
 bool ElementReader::fit(Element a, Element b) {
@@ -74,11 +51,6 @@ bool ElementReader::fit(Element a, Element b) {
     if (s_.sort(b) == FormulaSort::any) std::swap(a, b);
     if (s_.sort(a) == FormulaSort::any) return need(a, s_.is_number(b) ? DeclaredSort::number : DeclaredSort::boolean);
     return numbers(a, b);
-}
-
-void ElementReader::mixed(const std::string& message) {
-    mixed_sorts_ = mixed_sorts_ || (!s_.failed() && !of_scalars_);
-    s_.fail(message);
 }
 
 void ElementReader::demand(Element formula, const std::string& failure, const Expression& of) {
@@ -207,7 +179,7 @@ Index ElementReader::by_axis(const Expression& e, const ScopePointer& scope, boo
         const auto at = [&](std::optional<Element> axis) {
             auto inner = inner_scope(scope);
             for (const auto& [name, entries] : families) inner->names[name] = value_binding(axis ? s_.entry(entries[i], *axis) : entries[i]);
-            Element value = scalar(e, inner);
+            Element value = element(e, inner);
             return need(value, formula ? DeclaredSort::boolean : DeclaredSort::integer) ? value : Element{0};
         };
         s_.treat_by_axis(sort);
@@ -452,10 +424,7 @@ Element ElementReader::read(const Tensor& tensor, const Index& index, const Expr
     if (!fits) s_.fail("an index that does not fit the tensor's axes");
     if (s_.failed()) return Element{0};
     if (of != nullptr) demand(in_range(tensor.axes, index), "an access out of range", *of);
-    const bool outer = std::exchange(of_scalars_, false);  // a tensor's element, wherever it is read
-    const Element result = tensor.at(index);
-    of_scalars_ = outer;
-    return result;
+    return tensor.at(index);
 }
 
 // With `whole`: a `.` is a new variable over the whole axis.

@@ -97,18 +97,7 @@ public:
         : s_(store), definitions_(definitions), choice_(std::move(choice)) {}
 
     const std::optional<SortDemand>& demand() const { return demand_; }
-    // The failure is that, with the sorts chosen, an application is no term: an operand or an element has another sort.
-    bool mixed_sorts() const { return mixed_sorts_; }
-
     Element element(const Expression& expression, const ScopePointer& scope);
-    // Of conditions, attributes, sizes and requirements: numbers, which an instance computes exactly. There an integer may stand beside a real, and what does not fit
-    // says nothing about terms.
-    Element scalar(const Expression& expression, const ScopePointer& scope) {
-        const bool outer = std::exchange(of_scalars_, true);
-        const Element result = element(expression, scope);
-        of_scalars_ = outer;
-        return result;
-    }
     // A term of a lemma; what its applications require goes to `requirements`, if given.
     Tensor term(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
     // The lemma's own names; that declared sizes are >= 0 becomes part of the query.
@@ -140,8 +129,6 @@ private:
     Element element_under(Element condition, const Expression& expression, const ScopePointer& scope);
     bool numbers(Element a, Element b);
     bool fit(Element a, Element b);
-    void mixed(const std::string& message);
-    bool mentions_choice(Element e) const;
     Element rank(const Axes& axes);
     Element everywhere(const std::vector<Element>& values, const std::function<Element(const std::vector<Element>&)>& formula);
     Index by_axis(const Expression& expression, const ScopePointer& scope, bool formula);
@@ -180,8 +167,6 @@ private:
     const Definitions& definitions_;
     const SortChoice choice_;
     std::optional<SortDemand> demand_;
-    bool mixed_sorts_ = false;
-    bool of_scalars_ = false;
     int depth_ = 0;
     std::vector<std::pair<Element, Element>> parts_;  // comprehensions around what is read: constant, guard
     std::vector<Element> part_constants_;

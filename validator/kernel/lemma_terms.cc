@@ -59,7 +59,7 @@ std::vector<Piece> ElementReader::arguments(const Expression& e, const ScopePoin
             pieces.push_back({true, s_.integer(1), [value = term(*child, scope, requirements)](Element) { return value; }});
             continue;
         }
-        const Element count = scalar(*child->children[1], scope);
+        const Element count = element(*child->children[1], scope);
         if (scope->find(child->name) != nullptr) s_.fail("`" + child->name + "` already means something else");
         if (s_.failed()) break;
         const auto part = [this, scope, child](Element t, Requirements* sink) {
@@ -133,7 +133,7 @@ Tensor ElementReader::application(const Expression& e, const ScopePointer& scope
     for (const Requirement& requirement : op.requirements) {
         if (s_.failed() || requirements == nullptr) break;
         if (!requirement.all) {
-            require(requirements, scalar(*requirement.formula, inside), e.name);
+            require(requirements, element(*requirement.formula, inside), e.name);
             continue;
         }
         const auto over = first_tensor(*requirement.formula, inside);
@@ -146,7 +146,7 @@ Tensor ElementReader::application(const Expression& e, const ScopePointer& scope
         need.formula = [this, inside, formula = requirement.formula, axes = over->axes](const Index& index) {
             auto inner = inner_scope(inside);
             inner->names["@index"] = group_binding(axes, index);
-            return scalar(*formula, inner);
+            return element(*formula, inner);
         };
     }
     return {result, [this, inside, &op](const Index& index) { return operator_element(op, inside, index); }};
@@ -162,7 +162,7 @@ void ElementReader::bind_attributes(Application& a, const Expression& e, const S
     for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i) {
         const Expression& value = *(*given)[i]->value;
         const bool shape = declared[i].kind == OperatorAttribute::Kind::shape, family = declared[i].kind == OperatorAttribute::Kind::family;
-        const Index entries = shape || family ? shape_value(value, scope) : Index{scalar(value, scope)};
+        const Index entries = shape || family ? shape_value(value, scope) : Index{element(value, scope)};
         all.index.insert(all.index.end(), entries.begin(), entries.end());
         if (shape) shapes.emplace_back(&declared[i], entries);
         if (family) a.scope->names["*" + declared[i].name] = family_binding(entries);
@@ -270,7 +270,7 @@ Axes ElementReader::result_axes(const Application& a) {
     Axes result;
     for (const Segment& segment : a.operation.result) {
         const bool is_group = segment.kind == Segment::Kind::group;
-        for (Element size : is_group ? family(*segment.expression, a.scope, true) : Axes{scalar(*segment.expression, a.scope)}) {
+        for (Element size : is_group ? family(*segment.expression, a.scope, true) : Axes{element(*segment.expression, a.scope)}) {
             if (!is_group && !need(size, DeclaredSort::integer)) return {};
             if (s_.failed()) return {};
             if (!is_group || a.group(segment.name) == nullptr || a.group(segment.name)->kind != Binding::Kind::group)
@@ -290,7 +290,7 @@ Axes ElementReader::shape_value(const Expression& e, const ScopePointer& scope) 
     if (e.kind == Kind::group_splice) return family(e, scope, true);
     if (e.kind != Kind::list) s_.fail("a list is expected");
     for (const auto& child : e.children) {
-        const Axes part = child->kind == Kind::group_splice ? family(*child, scope, true) : Axes{scalar(*child, scope)};
+        const Axes part = child->kind == Kind::group_splice ? family(*child, scope, true) : Axes{element(*child, scope)};
         axes.insert(axes.end(), part.begin(), part.end());
         if (child->kind != Kind::group_splice && s_.sort(axes.back()) != FormulaSort::integer) s_.fail("a size that is not an integer");
     }
@@ -304,7 +304,7 @@ Axes ElementReader::declared_axes(const std::vector<Segment>& shape, const Scope
         Axes next;
         if (segment.kind == Segment::Kind::group) next = family(*segment.expression, scope, true);
         else if (segment.kind == Segment::Kind::list_size && part) next = {s_.apply("list size " + segment.name, {*part}, FormulaSort::integer)};
-        else next = {scalar(*segment.expression, scope)};
+        else next = {element(*segment.expression, scope)};
         axes.insert(axes.end(), next.begin(), next.end());
     }
     return axes;

@@ -4,6 +4,7 @@
 
 #include "validator/kernel/element_reader.h"
 #include "validator/kernel/lemma_facts.h"
+#include "validator/kernel/lemma_sorts.h"
 
 namespace countersign::validator {
 namespace {
@@ -28,7 +29,6 @@ public:
 
     // Look at these before `decide_all`.
     const std::optional<SortDemand>& demand() const { return reader_.demand(); }
-    bool no_such_term() const { return store_.failed() && reader_.mixed_sorts(); }
     bool failed() const { return store_.failed(); }
     const std::string& failure() const { return store_.failure(); }
 
@@ -121,7 +121,7 @@ private:
             if (scope_->find(condition.bound) != nullptr) return void(store_.fail("`" + condition.bound + "` already means something else"));
             variables.push_back(store_.fresh(FormulaSort::integer));
             inner->names[condition.bound] = value_binding(variables[0]);
-            guard = store_.in_range(store_.integer(0), variables[0], reader_.scalar(*condition.limit, scope_));
+            guard = store_.in_range(store_.integer(0), variables[0], reader_.element(*condition.limit, scope_));
         }
         if (condition.all) {
             const auto over = reader_.first_tensor(*condition.formula, inner);
@@ -131,7 +131,7 @@ private:
             variables.insert(variables.end(), index.begin(), index.end());
             guard = store_.conjunction({guard, reader_.in_range(over->axes, index)});
         }
-        Element formula = reader_.scalar(*condition.formula, inner);
+        Element formula = reader_.element(*condition.formula, inner);
         if (reader_.need(formula, DeclaredSort::boolean)) suppose(variables, condition.all, guard, formula);
     }
 
@@ -201,6 +201,7 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
     for (std::size_t done = 0; done < todo.size(); ++done) {
         if (todo.size() > choice_limit) return rejected("too many sorts to choose");
         const SortChoice choice = todo[done];
+        if (has_no_instance(definitions, lemma, choice)) continue;
         VariantCheck check(definitions, lemma, hints, choice);
         if (check.demand()) {
             for (FormulaSort sort : check.demand()->choices) {
@@ -210,7 +211,6 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
             }
             continue;
         }
-        if (check.no_such_term() && !choice.empty()) continue;  // with these sorts a side is no term
         if (check.failed()) return rejected(check.failure());
         any_case = true;
         VALIDATOR_CHECK(check.decide_all(title, limits, dump));

@@ -47,6 +47,12 @@ TEST(FalseLemma, NoSortIsLeftOut) {
     expect_not_accepted(decide_lemma(between_integers(", y: int [*s, m]",
                                                       "reduce_sums(fill(; shape = [*(s + (if v < w then 0 else 0)), m], value = w); axis = 0, count = |s|)", "")));
 }
+// The kind of what `if` and `max` give depends on numbers: a fraction among them is no reason to leave its case out.
+TEST(FalseLemma, ASizeThatIsWholeAlthoughAFractionStandsInIt) {
+    for (const char* bounds : {"begin = 0, end = (if 0 < 1 then m else u)", "begin = 0, end = (if w = w then m else u)", "begin = max(0, u - 1), end = m"})
+        expect_not_accepted(decide_lemma("lemma f for x: real [m], u: scalar, w: scalar, c: real slice(x; axis = 0, " + std::string(bounds) +
+                                         ") == scale(x; factor = c) when 0 < u, u < 1"));
+}
 TEST(FalseLemma, AllReduceOfOneRankSeen) {
     expect_not_accepted(decide_lemma("lemma f for x[t < k]: [*l] sum(x[t] for t < k) == x[0]", {{"single", "sum(t < k) x[t][*l]"}}));
 }
