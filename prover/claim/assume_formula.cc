@@ -2,27 +2,20 @@
 #include "prover/claim/assume_formula.h"
 
 #include "prover/claim/references.h"
+#include "prover/language/number.h"
 
 namespace countersign {
 
 namespace {
-
-ExpressionPointer number_expression(const Place& place, const Rational& number) {
-    auto result = std::make_shared<Expression>();
-    result->kind = ExpressionKind::Number;
-    result->place = place;
-    result->number = number;
-    return result;
-}
 
 bool is_number(const ExpressionPointer& expression) { return expression->kind == ExpressionKind::Number; }
 
 /// A term of integers: linear in `it`. The language's reader bounds the nesting.
 Result<ExpressionPointer> linear(const Expression& expression, const std::map<std::string, int>& loops) {
     switch (expression.kind) {
-        case ExpressionKind::Number: return number_expression(expression.place, expression.number);
+        case ExpressionKind::Number: return make_number(expression.place, expression.number);
         case ExpressionKind::Name: {
-            if (const auto loop = loops.find(expression.text); loop != loops.end()) return number_expression(expression.place, Rational(loop->second));
+            if (const auto loop = loops.find(expression.text); loop != loops.end()) return make_number(expression.place, Rational(loop->second));
             if (!reference_index(expression.text)) return Error{expression.place, "`" + expression.text + "` names nothing here"};
             auto it = std::make_shared<Expression>();
             it->kind = ExpressionKind::Name;
@@ -33,7 +26,7 @@ Result<ExpressionPointer> linear(const Expression& expression, const std::map<st
         case ExpressionKind::Negate: {
             Result<ExpressionPointer> inner = linear(*expression.children[0], loops);
             if (!inner) return inner.error();
-            if (is_number(*inner)) return number_expression(expression.place, -(*inner)->number);
+            if (is_number(*inner)) return make_number(expression.place, -(*inner)->number);
             auto copy = std::make_shared<Expression>(expression);
             copy->children = {*inner};
             return ExpressionPointer(copy);
@@ -49,12 +42,12 @@ Result<ExpressionPointer> linear(const Expression& expression, const std::map<st
             if (!right) return right.error();
             if (is_number(*left) && is_number(*right)) {
                 const Rational &a = (*left)->number, &b = (*right)->number;
-                if (expression.kind == ExpressionKind::Add) return number_expression(expression.place, a + b);
-                if (expression.kind == ExpressionKind::Subtract) return number_expression(expression.place, a - b);
-                if (expression.kind == ExpressionKind::Multiply) return number_expression(expression.place, a * b);
+                if (expression.kind == ExpressionKind::Add) return make_number(expression.place, a + b);
+                if (expression.kind == ExpressionKind::Subtract) return make_number(expression.place, a - b);
+                if (expression.kind == ExpressionKind::Multiply) return make_number(expression.place, a * b);
                 if (b == 0) return Error{expression.place, "a division by 0"};
                 const Rational quotient(floor_of(a / b));
-                return number_expression(expression.place, expression.kind == ExpressionKind::FloorDivide ? quotient : a - b * quotient);
+                return make_number(expression.place, expression.kind == ExpressionKind::FloorDivide ? quotient : a - b * quotient);
             }
             const bool is_sum = expression.kind == ExpressionKind::Add || expression.kind == ExpressionKind::Subtract;
             const bool is_multiple = expression.kind == ExpressionKind::Multiply && (is_number(*left) || is_number(*right));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "prover/language/lexer.h"
+#include "prover/language/number.h"
 #include "prover/language/syntax.h"
 
 namespace countersign {
@@ -87,6 +88,5 @@ private:
 
 /// Builders of expressions without much ado.
 ExpressionPointer make_expression(ExpressionKind kind, const Place& place, std::vector<ExpressionPointer> children = {}, std::string text = "");
-ExpressionPointer make_number(const Place& place, const Rational& number);
 
 }  // namespace countersign

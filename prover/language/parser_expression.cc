@@ -29,14 +29,6 @@ ExpressionPointer make_expression(ExpressionKind kind, const Place& place, std::
     return result;
 }
 
-ExpressionPointer make_number(const Place& place, const Rational& number) {
-    auto result = std::make_shared<Expression>();
-    result->kind = ExpressionKind::Number;
-    result->place = place;
-    result->number = number;
-    return result;
-}
-
 ExpressionPointer Parser::whole_expression() {
     ExpressionPointer result = expression();
     if (peek().kind != TokenKind::End) fail_here("the end of the expression");

@@ -3,20 +3,12 @@
 
 #include <algorithm>
 
+#include "prover/language/number.h"
+
 namespace countersign {
 namespace {
 
 using Kind = ExpressionKind;
-
-/// A number as an expression node.
-ExpressionPointer number_node(const Rational& value, const Place& place) {
-    auto node = std::make_shared<Expression>();
-    node->kind = Kind::Number;
-    node->place = place;
-    node->number = value;
-    node->text = rational_text(value);
-    return node;
-}
 
 /// `n(t)`: a size that each part of a list has for itself.
 bool differs_from_part_to_part(const Expression& size) {
@@ -253,7 +245,7 @@ ExpressionPointer LemmaEnvironment::substitute(const Expression& expression, con
         it->text = "it";
         return it;
     }
-    if (const auto value = number(expression)) return number_node(value->value.rational(), expression.place);
+    if (const auto value = number(expression)) return make_number(expression.place, value->value.rational());
     auto copy = std::make_shared<Expression>(expression);
     for (ExpressionPointer& child : copy->children) child = substitute(*child, operands);
     return copy;

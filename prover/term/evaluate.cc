@@ -4,7 +4,6 @@
 #include <cmath>
 #include <set>
 
-#include "prover/term/formula.h"
 #include "prover/term/program.h"
 
 namespace countersign {

@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "prover/term/formula.h"
+#include "prover/language/number.h"
+#include "prover/term/term.h"
 
 namespace countersign {
 namespace {
@@ -51,14 +52,6 @@ std::optional<bool> comparison(ExpressionKind kind, const Rational& a, const Rat
 
 }  // namespace
 
-ExpressionPointer make_number_expression(const Place& place, const Rational& number) {
-    auto result = std::make_shared<Expression>();
-    result->kind = ExpressionKind::Number;
-    result->place = place;
-    result->number = number;
-    return result;
-}
-
 ExpressionPointer substitute(const ExpressionPointer& e, const std::map<std::string, ExpressionPointer>& values) {
     if (e->kind == ExpressionKind::Name) {
         const auto found = values.find(e->text);
@@ -87,9 +80,9 @@ ExpressionPointer fold_constants(const ExpressionPointer& e) {
     for (Attribute& attribute : result->attributes) attribute.value = fold_constants(attribute.value);
     const auto& c = result->children;
     switch (e->kind) {
-        case ExpressionKind::Number: return make_number_expression(e->place, e->number);
+        case ExpressionKind::Number: return make_number(e->place, e->number);
         case ExpressionKind::Negate:
-            if (is_number(c[0])) return make_number_expression(e->place, -c[0]->number);
+            if (is_number(c[0])) return make_number(e->place, -c[0]->number);
             break;
         case ExpressionKind::Not:
             if (is_truth(c[0])) return truth_expression(e->place, c[0]->number == 0);
@@ -114,7 +107,7 @@ ExpressionPointer fold_constants(const ExpressionPointer& e) {
         }
         default:
             if (c.size() == 2 && is_number(c[0]) && is_number(c[1])) {
-                if (auto value = arithmetic(e->kind, c[0]->number, c[1]->number)) return make_number_expression(e->place, *value);
+                if (auto value = arithmetic(e->kind, c[0]->number, c[1]->number)) return make_number(e->place, *value);
                 if (auto value = comparison(e->kind, c[0]->number, c[1]->number)) return truth_expression(e->place, *value);
             }
     }

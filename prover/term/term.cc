@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "prover/term/formula.h"
+#include "prover/language/number.h"
 #include "prover/term/program.h"
 
 namespace countersign {
@@ -151,7 +151,7 @@ std::vector<std::pair<std::size_t, ExpressionPointer>> TermTable::range_requirem
         const Place& place = requirement.formula->place;
         std::map<std::string, ExpressionPointer> values;
         for (std::size_t i = 0; i < program.slots.size(); ++i)
-            if (binding.known[i]) values[program.slots[i]] = make_number_expression(place, Rational(binding.slots[i]));
+            if (binding.known[i]) values[program.slots[i]] = make_number(place, Rational(binding.slots[i]));
         auto it = std::make_shared<Expression>();
         it->kind = ExpressionKind::Name;
         it->place = place;

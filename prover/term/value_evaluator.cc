@@ -2,7 +2,6 @@
 #include "prover/term/value_evaluator.h"
 
 #include "prover/term/element_type.h"
-#include "prover/term/formula.h"
 
 namespace countersign {
 namespace {
