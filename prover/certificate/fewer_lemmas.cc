@@ -19,7 +19,7 @@ using Lemmas = std::set<const Lemma*>;
 constexpr std::uint32_t steps_aside = 1;
 constexpr std::size_t new_terms = 4000;
 /// Searches without a lemma end when so many uses were known to them in all: their time is in proportion to these.
-constexpr std::size_t uses_gone_over = 3000;
+constexpr std::size_t uses_gone_over = 1000;
 
 /// An equality that a section may take from the claim.
 struct Line {

@@ -112,7 +112,7 @@ void Saturation::match_term(TermId term) {
     for (std::size_t index : patterns_for(node)) {
         if (patterns_[index].feeds_itself() && made_by_lemma(term, patterns_[index].lemma())) continue;
         std::vector<LemmaMatch> matches;
-        patterns_[index].match(graph_, term, limits_.match, [&](LemmaMatch& match) { matches.push_back(match); }, nullptr);
+        patterns_[index].match(graph_, term, limits_.match, [&](LemmaMatch& match) { matches.push_back(std::move(match)); }, nullptr);
         if (patterns_[index].flattens()) keep_leftmost(matches);
         for (LemmaMatch& match : matches) {
             const auto left = match.environment.build(*patterns_[index].lemma().left);
