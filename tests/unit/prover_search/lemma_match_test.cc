@@ -75,6 +75,42 @@ TEST_F(LemmaMatchTest, SaturationRewritesAndRemembersWhy) {
     EXPECT_FALSE(graph.equal(whole, made(table.make("neg", {a}, {})))) << "not even registered";
 }
 
+TEST_F(LemmaMatchTest, AnOperandIsReadAtItsBestOrAsItIsWritten) {
+    const TermId a = leaf("a", {3}), b = leaf("b", {3});
+    const TermId negated = made(table.make("neg", {a}, {}));
+    const auto scaled = [&](TermId x, int factor) { return made(table.make("scale", {x}, {Rational(factor)})); };
+    const TermId term = scaled(scaled(negated, 2), 3);
+    graph.add(term);
+    graph.add(b);
+    graph.unite(negated, b, {JustificationKind::Given, 0});
+    const Expression& right = *library.lemmas.at("scale_of_scale").right;
+    const auto rewritten = [&](bool as_written) {
+        MatchLimits limits;
+        limits.as_written = as_written;
+        std::vector<TermId> results;
+        LemmaPattern(table, library.lemmas.at("scale_of_scale"), 0)
+            .match(graph, term, limits, [&](LemmaMatch& match) { results.push_back(made(match.environment.build(right))); }, nullptr);
+        return results;
+    };
+    EXPECT_EQ(rewritten(false), std::vector<TermId>{scaled(b, 6)});
+    EXPECT_EQ(rewritten(true), std::vector<TermId>{scaled(negated, 6)});
+}
+
+TEST_F(LemmaMatchTest, ASecondWayToTheSameEqualityIsKept) {
+    Saturation saturation(table, graph, ranges, library, {});
+    LemmaUse use;
+    use.lemma = &library.lemmas.at("slice_of_all");
+    use.right = leaf("a", {3});
+    use.left = slice(use.right, 0, 0, 3);
+    LemmaUse again = use;
+    again.lemma = &library.lemmas.at("map1_of_concat");
+    saturation.apply(use);
+    saturation.apply(again);
+    EXPECT_EQ(saturation.united(), 1u);
+    ASSERT_EQ(saturation.uses().size(), 2u);
+    EXPECT_EQ(graph.path(use.left, use.right).at(0).justification.index, 0u) << "the first way is the one that the e-graph explains";
+}
+
 TEST_F(LemmaMatchTest, ALemmaLeftOutIsNotUsed) {
     Saturation saturation(table, graph, ranges, library, {"scale_of_scale"});
     const TermId a = leaf("a", {3});
