@@ -515,7 +515,46 @@ def squared_errors():
     yield "aten.mse_loss_backward.default", (real(), real(0), real(0), 2), {}
 
 
+def positions():
+    for name in ("sin", "cos"):
+        for tensor in (real(17), real(2, 0), real(), real(3, dtype=BF16), real(3, dtype=F32), integer(4), truth(2)):
+            yield f"aten.{name}.default", (tensor,), {}
+    name = "aten.cumsum.default"
+    yield name, (real(2, 3, 4), 1), {}
+    yield name, (real(2, 3, 4), -1), {}
+    yield name, (real(2, 3, 4), 0), {}
+    yield name, (real(5), 0), {}
+    yield name, (real(1), -1), {}
+    yield name, (real(0, 2), 0), {}
+    yield name, (real(2, 0), 0), {}
+    yield name, (integer(2, 5), -1), {}
+    yield name, (truth(2, 5), 1), {}
+    yield name, (truth(5), 0), {"dtype": F32}
+    yield name, (integer(5), 0), {"dtype": F64}
+    yield name, (real(2, 2, dtype=F32), 0), {"dtype": F64}
+    yield name, (truth(3, 2), 0), {"dtype": I64}
+    yield "aten.scalar_tensor.default", (0.5,), {}
+    yield "aten.scalar_tensor.default", (3,), {}
+    yield "aten.scalar_tensor.default", (-3.5,), {"dtype": F64, "device": CPU}
+    yield "aten.scalar_tensor.default", (3,), {"dtype": I64}
+    yield "aten.scalar_tensor.default", (True,), {"dtype": B8}
+    yield "aten.new_ones.default", (real(3), [2, 1]), {}
+    yield "aten.new_ones.default", (integer(3), []), {}
+    yield "aten.new_ones.default", (integer(3), []), {"dtype": B8, "pin_memory": False}
+    yield "aten.new_ones.default", (truth(3), [2]), {}
+    yield "aten.new_ones.default", (real(3), [0, 2]), {"dtype": I32}
+    first, second = integer(2, 1, low=0, high=3), integer(4, low=0, high=2)
+    yield "aten.index.Tensor", (real(3, 2), [first, second]), {}
+    yield "aten.index.Tensor", (real(3, 2, 4), [first, second]), {}
+    yield "aten.index.Tensor", (integer(3, 2, 1, 2), [second, integer(4, low=0, high=2, seed=1)]), {}
+    yield "aten.index.Tensor", (truth(3, 2), [integer(2, 1, 1, low=0, high=3), integer(1, 2, 1, low=0, high=2)]), {}
+    yield "aten.index.Tensor", (real(3, 2), [integer(low=0, high=3), integer(3, low=0, high=2, dtype=I32)]), {}
+    yield "aten.index.Tensor", (real(3, 2, 2), [integer(low=0, high=3), integer(low=0, high=2)]), {}
+    yield "aten.index.Tensor", (real(3, 2, 0), [first, second]), {}
+    yield "aten.index.Tensor", (real(3, 2), [integer(0, low=0, high=3), integer(1, low=0, high=2)]), {}
+
+
 def cases():
     for family in (pointwise, comparison, reduction, movement, creation, linear, indexing, loss,
-                   more_pointwise, more_movement, normalization, squared_errors):
+                   more_pointwise, more_movement, normalization, squared_errors, positions):
         yield from family()

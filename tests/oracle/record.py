@@ -149,7 +149,6 @@ def refused_rows():
     yield "aten.embedding_dense_backward.default", (real(2, 3), integer(2, low=0), 5, -1, True), {}
     yield "aten.gather.default", (real(3, 4), 1, integer(2, 1, low=0)), {}
     yield "aten.index.Tensor", (real(3, 2), [cases_aten.truth(3)]), {}
-    yield "aten.index.Tensor", (real(3, 2), [integer(2, low=0, high=3), integer(2, low=0, high=2)]), {}
     yield "aten.index.Tensor", (real(3, 2), [integer(2, low=-2, high=0)]), {}
     yield "aten.index.Tensor", (real(3, 2), [integer(2, low=0, high=3, dtype=torch.uint8)]), {}
     yield "aten.index_put.default", (real(3, 2), [integer(2, low=0, high=3)], torch.tensor(1.0, dtype=F64)), {}
@@ -215,6 +214,18 @@ def refused_rows():
     yield "aten.native_layer_norm_backward.default", (real(2, 3), real(2, 3), [3], real(2, 1), real(2), None, None, [True, False, False]), {}
     yield "aten.native_layer_norm_backward.default", (real(2, 3), real(2, 3), [3], real(2, 1), real(2, 1), None, None, [True, True, False]), {}
     yield "aten.native_layer_norm_backward.default", (real(3), real(2, 3), [3], real(2, 1), real(2, 1), None, None, [True, False, False]), {}
+    yield "aten.index.Tensor", (real(3, 2), [integer(2, low=0, high=3), integer(2, low=1, high=3)]), {}
+    yield "aten.index.Tensor", (real(3, 2), [integer(2, low=-1, high=1), integer(2, low=0, high=2)]), {}
+    yield "aten.index.Tensor", (real(3, 2), [integer(2, low=0, high=3), integer(3, low=0, high=2)]), {}
+    yield "aten.index.Tensor", (real(3), [integer(2, low=0, high=3), integer(2, low=0, high=2)]), {}
+    yield "aten.index.Tensor", (real(3, 2), [cases_aten.truth(3), integer(2, low=0, high=2)]), {}
+    yield "aten.index.Tensor", (real(3, 2, 2), [integer(2, low=0, high=3), integer(2, low=0, high=2), integer(2, low=0, high=2)]), {}
+    yield "aten.cumsum.default", (real(), 0), {}
+    yield "aten.cumsum.default", (real(2, 3), 2), {}
+    yield "aten.cumsum.default", (integer(3, dtype=torch.int8), 0), {}
+    yield "aten.cumsum.default", (integer(3), 0), {"dtype": torch.int32}
+    yield "aten.cumsum.default", (real(3), 0), {"dtype": torch.int64}
+    yield "aten.scalar_tensor.default", (0.5,), {"dtype": torch.int64}
 
 
 def main():

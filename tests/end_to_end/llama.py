@@ -1,0 +1,52 @@
+"""A layer of Hugging Face's Llama, tensor parallel over 2 ranks by `parallelize_module`, captured from token numbers to logits: proved as
+captured, and never after a single edit. The report names the operator that the edit touched or the first that uses it.
+"""
+import pathlib
+from collections.abc import Callable
+
+from harness import Pair, Test, operator_named, prove_test, replace_once
+
+LLAMA = Pair("llama_tp2", "llama_tp2", ("fw.llama_seq.py",), below="hf_tensor_parallel")
+BOTH = (0, 1)
+
+# name: ranks, replacements (a name that the edited line reads must not be given up before it), what the report names
+EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
+    "rank 1 looks up the row behind": ((1,), [("sub.Tensor(clone, 19)", "sub.Tensor(clone, 18)")], operator_named("embedding")),
+    "rank 0 does not mask foreign tokens":
+        ((0,), [("all_reduce.default(masked_fill_1, 'sum', '0');  masked_fill_1 = None", "all_reduce.default(embedding, 'sum', '0')"),
+                (";  embedding = unsqueeze = None", "")], operator_named("embedding", "mul_3", "pow_1")),
+    "tokens see those behind them": (BOTH, [("le.Tensor(index_3, index_2)", "ge.Tensor(index_3, index_2)")], operator_named("le", "bitwise_and_1", "add_6")),
+    "rank 1 masks those that tokens may see":
+        ((1,), [("where.self(expand_2, zeros, scalar_tensor)", "where.self(expand_2, scalar_tensor, zeros)")], operator_named("where", "add_6", "_softmax")),
+    "packed sequences see each other": (BOTH, [("eq.Tensor(index, index_1)", "ne.Tensor(index, index_1)")], operator_named("eq", "bitwise_and", "add_6")),
+    "rank 0 turns by the sine where the cosine belongs": ((0,), [("cos.default(cat_1)", "sin.default(cat_1)")], operator_named("mul_1", "cos", "mul_5", "add_4")),
+    "rank 1 halves its queries in the other order":
+        ((1,), [("cat.default([neg, slice_4], -1)", "cat.default([slice_4, neg], -1)")],
+         operator_named("bmm") + r"(?s:.*)concat\(slice\(d\[1\]\.mul_6; axis=3, begin=3, end=6\), slice\(d\[1\]\.mul_6; axis=3, begin=0, end=3\)"),
+    "scores are scaled twice": (BOTH, [("(view_12, 0.408248290463863)", "(view_12, 0.16666666666666666)")], operator_named("mul_9", "add_6", "_softmax")),
+    "rank 0 adds another epsilon": ((0,), [("add.Tensor(mean_1, 1e-06)", "add.Tensor(mean_1, 1e-05)")], operator_named("add_8", "rsqrt_1", "mul_10")),
+    "attention is reduced by its maximum":
+        (BOTH, [("all_reduce.default(_unsafe_view_6, 'sum', '0')", "all_reduce.default(_unsafe_view_6, 'max', '0')")],
+         operator_named("pow_2") + r"(?s:.*)s\.add_7 = sum\(d\[\*\]\.all_reduce, sum\(d\[\*\]\._unsafe_view_6\)\)"),
+    "each rank keeps its own half of the feed-forward sum":
+        (BOTH, [("add.Tensor(add_7, wait_tensor_2)", "add.Tensor(add_7, _unsafe_view_9)"), (";  _unsafe_view_9 = None", "")],
+         operator_named("mm_6", "add_9", "pow_3")),
+    "the residual is that before attention":
+        (BOTH, [("add.Tensor(add_7, wait_tensor_2)", "add.Tensor(wait_tensor, wait_tensor_2)"), (";  wait_tensor = wait_tensor_1 = None", "")],
+         operator_named("pow_3") + r"(?s:.*)s\.add_9 = sum\(d\[\*\]\.add_7, d\[\*\]\.all_reduce_2\)"),
+    "logits are put together in the other order":
+        (BOTH, [("cat.default([getitem, getitem_1], 2)", "cat.default([getitem_1, getitem], 2)")], r"s\.output\[0\]: not proved"),
+}
+
+
+def edited(ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Callable[[pathlib.Path], None]:
+    def edit(folder: pathlib.Path) -> None:
+        for rank in ranks:
+            for old, new in replacements:
+                replace_once(folder / f"fw.r{rank}.py", old, new)
+    return edit
+
+
+def tests() -> list[Test]:
+    return [prove_test("refines: llama_tp2", LLAMA, None, ["REFINES"]),
+            *(prove_test(f"llama: {name}", LLAMA, edited(ranks, replacements), ["UNKNOWN"], [mention]) for name, (ranks, replacements, mention) in EDITS.items())]
