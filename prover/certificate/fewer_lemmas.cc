@@ -20,6 +20,8 @@ constexpr std::uint32_t steps_aside = 1;
 constexpr std::size_t new_terms = 4000;
 /// Searches without a lemma end when so many uses were known to them in all: their time is in proportion to these.
 constexpr std::size_t uses_gone_over = 1000;
+/// The same where a lemma at a time is left out, and nothing is searched.
+constexpr std::size_t uses_rebuilt = 20000;
 
 /// An equality that a section may take from the claim.
 struct Line {
@@ -158,9 +160,13 @@ private:
         if (kept.size() == best_.lemmas.size() || rebuild(kept, false)) return;
         // Somewhere a term is settled only by what was left out: one at a time, then.
         kept = used();
+        std::size_t uses = 0;
         for (const Lemma* lemma : by_use()) {
             if (!kept.erase(lemma)) continue;
-            if (hold() && rebuild(kept, false)) kept = used();
+            const bool is_needed = !hold();
+            if (!is_needed) uses += findings_.main->saturation->uses().size();
+            if (uses > uses_rebuilt) return;
+            if (!is_needed && rebuild(kept, false)) kept = used();
             else kept.insert(lemma);
         }
     }
