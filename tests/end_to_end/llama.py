@@ -1,5 +1,5 @@
-"""A layer of Hugging Face's Llama, tensor parallel over 2 ranks by `parallelize_module`, captured from token numbers to logits: proved as
-captured, and never after a single edit. The report names the operator that the edit touched or the first that uses it.
+"""A layer of Hugging Face's Llama, tensor parallel over 2 ranks by `parallelize_module`, captured from token numbers to logits, and a Llama layer
+with its gradients: proved, and never after a single edit. The report names the operator that the edit touched or the first that uses it.
 """
 import pathlib
 from collections.abc import Callable
@@ -7,6 +7,8 @@ from collections.abc import Callable
 from harness import Pair, Test, operator_named, prove_test, replace_once
 
 LLAMA = Pair("llama_tp2", "llama_tp2", ("fw.llama_seq.py",), below="hf_tensor_parallel")
+GRADIENTS = Pair("dtensor_llama_tp2", "tp2", ("joint.seq.py",), below="dtensor_llama")
+HEADS_SWAPPED = Pair("dtensor_llama_tp2.bug_value_heads_swapped", "tp2.bug_value_heads_swapped", ("joint.seq.py",), below="dtensor_llama")
 BOTH = (0, 1)
 
 # name: ranks, replacements (a name that the edited line reads must not be given up before it), what the report names
@@ -38,15 +40,32 @@ EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
         (BOTH, [("cat.default([getitem, getitem_1], 2)", "cat.default([getitem_1, getitem], 2)")], r"s\.output\[0\]: not proved"),
 }
 
+# The same for the gradients; what is named is the first output that the edit reaches, and one that it does not.
+GRADIENT_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], list[str]]] = {
+    "rank 1 differentiates silu at the gradient": ((1,), [("silu_backward.default(mul_11, view_24)", "silu_backward.default(view_24, mul_11)")],
+                                                  [r"s\.output\[10\]: not proved", r"s\.output\[0\]: replicated"]),
+    "gradients through the keys are reduced by their maximum": (BOTH, [("all_reduce.default(view_57, 'sum', '0')", "all_reduce.default(view_57, 'max', '0')")],
+                                                               [r"s\.output\[1\]: not proved", r"s\.output\[12\]: sharded 1 along tp"]),
+    "rank 0 does not scale the gradient of the scores": ((0,), [("mul.Tensor(_softmax_backward_data, 0.408248290463863)", "mul.Tensor(_softmax_backward_data, 1.0)")],
+                                                        [r"s\.output\[3\]: not proved", r"s\.output\[8\]: sharded 1 along tp"]),
+    "the inverse root of the norm is squared only": (BOTH, [("pow.Tensor_Scalar(detach_5, 3)", "pow.Tensor_Scalar(detach_5, 2)")],
+                                                    [r"s\.output\[1\]: not proved", r"s\.output\[5\]: sharded 0 along tp"]),
+}
 
-def edited(ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Callable[[pathlib.Path], None]:
+
+def edited(captures: str, ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Callable[[pathlib.Path], None]:
     def edit(folder: pathlib.Path) -> None:
         for rank in ranks:
             for old, new in replacements:
-                replace_once(folder / f"fw.r{rank}.py", old, new)
+                replace_once(folder / f"{captures}.r{rank}.py", old, new)
     return edit
 
 
 def tests() -> list[Test]:
-    return [prove_test("refines: llama_tp2", LLAMA, None, ["REFINES"]),
-            *(prove_test(f"llama: {name}", LLAMA, edited(ranks, replacements), ["UNKNOWN"], [mention]) for name, (ranks, replacements, mention) in EDITS.items())]
+    made = [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in (LLAMA, GRADIENTS)]
+    made.append(prove_test(f"never refines: {HEADS_SWAPPED.name}", HEADS_SWAPPED, None, ["UNKNOWN"], [r"s\.output\[0\]: not proved"]))
+    made += [prove_test(f"llama: {name}", LLAMA, edited("fw", ranks, replacements), ["UNKNOWN"], [mention])
+             for name, (ranks, replacements, mention) in EDITS.items()]
+    made += [prove_test(f"llama gradients: {name}", GRADIENTS, edited("joint", ranks, replacements), ["UNKNOWN"], mention)
+             for name, (ranks, replacements, mention) in GRADIENT_EDITS.items()]
+    return made
