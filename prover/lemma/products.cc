@@ -84,17 +84,27 @@ private:
 
 }  // namespace
 
-/// Signs: d <= 0 and y >= 0 give d * y <= 0, for the inequalities that share a factor with a product.
-void add_signs(ElementTable& table, const std::vector<ElementId>& terms, ElementId goal, bool groups, std::vector<ElementId>& formulas) {
+/// d <= 0 and y >= 0 give d * y <= 0; d is an inequality or its integer negation.
+ElementId ProductSigns::sign(ElementId bound, ElementId factor, bool negated) {
+    ElementId& known = written_[{bound, factor, negated}];
+    if (known.valid()) return known;
+    const ElementId d = negated ? table_.subtract(table_.one(), bound) : bound, zero = table_.zero();
+    known = table_.implies(table_.conjunction(table_.less_equal(d, zero), table_.less_equal(zero, factor)),
+                           table_.less_equal(table_.multiply(d, factor), zero));
+    return known;
+}
+
+/// For the inequalities that share a factor with a product.
+void ProductSigns::add(const std::vector<ElementId>& terms, ElementId goal, bool groups, std::vector<ElementId>& formulas) {
     const std::size_t limit = groups ? sign_fact_limit_with_groups : sign_fact_limit;
     std::set<std::pair<ElementId, ElementId>> pairs;
     std::vector<ElementId> bounds;
     for (ElementId term : terms) {
-        const ElementNode node = table[term];
-        if (node.kind == ElementKind::AtMostZero && table[node.children[0]].sort == ElementSort::Int) bounds.push_back(node.children[0]);
-        if (node.kind == ElementKind::IsZero && table[node.children[0]].sort == ElementSort::Int) {
+        const ElementNode node = table_[term];
+        if (node.kind == ElementKind::AtMostZero && table_[node.children[0]].sort == ElementSort::Int) bounds.push_back(node.children[0]);
+        if (node.kind == ElementKind::IsZero && table_[node.children[0]].sort == ElementSort::Int) {
             bounds.push_back(node.children[0]);
-            bounds.push_back(table.subtract(table.one(), node.children[0]));
+            bounds.push_back(table_.subtract(table_.one(), node.children[0]));
         }
         if (node.kind != ElementKind::Polynomial || node.sort != ElementSort::Int) continue;
         for (const auto& entry : node.polynomial)
@@ -103,23 +113,19 @@ void add_signs(ElementTable& table, const std::vector<ElementId>& terms, Element
                     if (entry.first.size() == 2 && (x != y || entry.first[0] == entry.first[1])) pairs.insert({x, y});
     }
     // What is not zero may be at most -1 too: of the goal only, which is what most often is not zero.
-    if (table[goal].kind == ElementKind::IsZero && table[table[goal].children[0]].sort == ElementSort::Int)
-        bounds.push_back(table.add(table.one(), table[goal].children[0]));
+    if (table_[goal].kind == ElementKind::IsZero && table_[table_[goal].children[0]].sort == ElementSort::Int)
+        bounds.push_back(table_.add(table_.one(), table_[goal].children[0]));
     std::size_t count = 0;
     for (ElementId bound : bounds) {
         std::set<ElementId> factors;
-        for (const auto& entry : table.polynomial(bound))
+        for (const auto& entry : table_.polynomial(bound))
             if (entry.first.size() == 1)
                 for (const auto& [x, y] : pairs)
                     if (x == entry.first[0]) factors.insert(y);
         for (ElementId y : factors) {
-            for (int sign : {1, -1}) {
+            for (bool negated : {false, true}) {
                 if (count++ >= limit) break;
-                // Both d <= 0 and its integer negation -d <= -1.
-                ElementId d = sign == 1 ? bound : table.subtract(table.one(), bound);
-                formulas.push_back(table.implies(
-                    table.conjunction(table.less_equal(d, table.zero()), table.less_equal(table.zero(), y)),
-                    table.less_equal(table.multiply(d, y), table.zero())));
+                formulas.push_back(sign(bound, y, negated));
             }
         }
     }

@@ -8,19 +8,14 @@
 #include <unordered_map>
 
 #include "prover/lemma/closure.h"
+#include "prover/lemma/model_products.h"
 #include "prover/lemma/products.h"
 
 namespace countersign {
 
-namespace {
-
-bool is_opaque(ProductForm form) { return form == ProductForm::Opaque || form == ProductForm::Multiplied; }
-
-}  // namespace
-
 struct Prover::Solver {
     explicit Solver(ElementTable& table)
-        : table(table), element(context.uninterpreted_sort("Element")), group(context.uninterpreted_sort("Group")),
+        : table(table), signs(table), element(context.uninterpreted_sort("Element")), group(context.uninterpreted_sort("Group")),
           array(context.uninterpreted_sort("Array")), axis(context.uninterpreted_sort("Axis")) {}
 
     z3::sort sort(ElementSort sort) {
@@ -56,7 +51,7 @@ struct Prover::Solver {
 
     /// A product with a case distinction is a case distinction of products: masks times offsets stay linear. Of reals only
     /// where an arm is a number; elsewhere the distinction is better left whole.
-    bool lift(const Monomial& monomial, ElementSort kind, ProductForm form, z3::expr& result) {
+    bool lift(const Monomial& monomial, ElementSort kind, z3::expr& result) {
         for (std::size_t i = 0; i < monomial.size(); ++i) {
             const ElementNode node = table[monomial[i]];
             Rational value;
@@ -65,23 +60,19 @@ struct Prover::Solver {
             ElementId rest = table.number(1, kind);
             for (std::size_t j = 0; j < monomial.size(); ++j)
                 if (j != i) rest = table.multiply(rest, monomial[j]);
-            result = z3::ite(translate(node.children[0], form), translate(table.multiply(node.children[1], rest), form),
-                             translate(table.multiply(node.children[2], rest), form));
+            result = z3::ite(translate(node.children[0]), translate(table.multiply(node.children[1], rest)),
+                             translate(table.multiply(node.children[2], rest)));
             return true;
         }
         return false;
     }
 
-    z3::expr product(const Monomial& monomial, ElementSort kind, ProductForm form) {
+    z3::expr product(const Monomial& monomial, ElementSort kind) {
         z3::expr lifted(context);
-        if (monomial.size() > 1 && lift(monomial, kind, form, lifted)) return lifted;
-        z3::expr result = translate(monomial.back(), form);
+        if (monomial.size() > 1 && lift(monomial, kind, lifted)) return lifted;
+        z3::expr result = translate(monomial.back());
         for (std::size_t i = monomial.size() - 1; i-- > 0;) {
-            z3::expr factor = translate(monomial[i], form);
-            if (!is_opaque(form)) {
-                result = factor * result;
-                continue;
-            }
+            z3::expr factor = translate(monomial[i]);
             const char* name = kind == ElementSort::Int ? "imul" : "rmul";
             z3::expr made = function(name, {factor, result}, kind);
             // Commutativity of the products that occur.
@@ -91,27 +82,25 @@ struct Prover::Solver {
         return result;
     }
 
-    z3::expr polynomial(const ElementNode& node, ProductForm form) {
+    z3::expr polynomial(const ElementNode& node) {
         z3::expr_vector terms(context);
         for (const auto& [monomial, factor] : node.polynomial) {
             if (monomial.empty()) {
                 terms.push_back(number(factor, node.sort));
                 continue;
             }
-            z3::expr value = product(monomial, node.sort, form);
+            z3::expr value = product(monomial, node.sort);
             terms.push_back(factor == 1 ? value : number(factor, node.sort) * value);
         }
         if (terms.empty()) return number(0, node.sort);
         return terms.size() == 1 ? terms[0] : z3::sum(terms);
     }
 
-    z3::expr translate(ElementId id, ProductForm form) {
-        // Both readings with opaque products read terms alike.
-        auto& done = translated[is_opaque(form) ? 0 : static_cast<int>(form)];
-        auto found = done.find(id.value);
-        if (found != done.end()) return found->second;
+    z3::expr translate(ElementId id) {
+        auto found = translated.find(id.value);
+        if (found != translated.end()) return found->second;
         const ElementNode node = table[id];
-        auto child = [&](std::size_t i) { return translate(node.children[i], form); };
+        auto child = [&](std::size_t i) { return translate(node.children[i]); };
         auto children = [&]() {
             std::vector<z3::expr> result;
             for (std::size_t i = 0; i < node.children.size(); ++i) result.push_back(child(i));
@@ -123,7 +112,7 @@ struct Prover::Solver {
         switch (node.kind) {
             case ElementKind::True: result = context.bool_val(true); break;
             case ElementKind::False: result = context.bool_val(false); break;
-            case ElementKind::Polynomial: result = polynomial(node, form); break;
+            case ElementKind::Polynomial: result = polynomial(node); break;
             case ElementKind::Variable:
             case ElementKind::Bound:
             case ElementKind::Sum:
@@ -140,17 +129,7 @@ struct Prover::Solver {
             }
             case ElementKind::Ite: result = z3::ite(child(0), child(1), child(2)); break;
             case ElementKind::ToReal: result = z3::to_real(child(0)); break;
-            case ElementKind::Quotient: {
-                Rational divisor;
-                if (form == ProductForm::NativeQuotient && table.is_number(node.children[1], divisor) && divisor > 0) {
-                    result = child(0) / child(1);
-                } else {
-                    result = function("quotient", children(), ElementSort::Int);
-                    // For a positive divisor the division of the solver is floor division too.
-                    if (form == ProductForm::NativeQuotient) pending.push_back(z3::implies(child(1) >= 1, result == child(0) / child(1)));
-                }
-                break;
-            }
+            case ElementKind::Quotient: result = function("quotient", children(), ElementSort::Int); break;
             case ElementKind::Start: result = function("start!" + std::to_string(node.children[0].value), {child(1)}, ElementSort::Int); break;
             case ElementKind::Part: result = function("part!" + std::to_string(node.children[0].value), {child(1)}, ElementSort::Int); break;
             case ElementKind::At:
@@ -172,15 +151,16 @@ struct Prover::Solver {
             std::string name = "start!" + std::to_string(node.children[0].value);
             if (started.insert(name).second) pending.push_back(function(name, {context.int_val(0)}, ElementSort::Int) == context.int_val(0));
         }
-        done.emplace(id.value, result);
+        translated.emplace(id.value, result);
         return result;
     }
 
     ElementTable& table;
+    ProductSigns signs;
     z3::context context;
     z3::sort element, group, array, axis;
     std::map<std::string, z3::func_decl> functions;
-    std::unordered_map<std::uint32_t, z3::expr> translated[4];
+    std::unordered_map<std::uint32_t, z3::expr> translated;
     // Axioms about terms translated so far; all of them hold always, so they may stay for later queries.
     std::vector<z3::expr> pending;
     std::set<unsigned> product_seen;
@@ -192,7 +172,7 @@ Prover::Prover(ElementTable& table, const Hypotheses& hypotheses)
 Prover::~Prover() = default;
 
 const std::vector<ProductForm>& Prover::all_forms() {
-    static const std::vector<ProductForm> forms{ProductForm::Opaque, ProductForm::Multiplied, ProductForm::Native, ProductForm::NativeQuotient};
+    static const std::vector<ProductForm> forms{ProductForm::Opaque, ProductForm::Multiplied, ProductForm::Models};
     return forms;
 }
 
@@ -242,23 +222,21 @@ bool Prover::ask(ElementId goal, const std::vector<FactFormula>& facts, const st
     }
     // Without products and quotients the readings are one.
     if (!products && form != ProductForm::Opaque) return false;
-    if (is_opaque(form) && products) add_signs(table_, terms, goal, groups, formulas);
-    if (form == ProductForm::Multiplied && !multiply_equations(table_, formulas)) return false;
+    if (products) solver_->signs.add(terms, goal, groups, formulas);
+    if (form != ProductForm::Opaque && !multiply_equations(table_, formulas) && form == ProductForm::Multiplied) return false;
 
     try {
         z3::solver solver(solver_->context, z3::solver::simple());
         z3::params settings(solver_->context);
         settings.set("rlimit", resource_limit);
         settings.set("random_seed", 0u);
-        // What Z3 does not count: its search for real roots (nlsat) works under a limit of its own that nothing sets, and the sums
-        // of products that Horner schemes and Gröbner bases write grow without end inside one counted step. What is left of its
-        // arithmetic of products (signs, monotony, tangents, bounds) is counted step by step, and no proof needed the rest.
-        for (const char* uncounted : {"arith.nl.nra", "arith.nl.horner", "arith.nl.grobner"}) settings.set(uncounted, false);
+        // Z3 is never given a product of two unknowns: what it does with them is not counted (docs/decisions/0015).
+        settings.set("arith.nl", false);
         solver.set(settings);
         z3::expr_vector selectors(solver_->context);
         std::map<unsigned, std::size_t> selected;
         for (std::size_t i = 0; i < formulas.size(); ++i) {
-            z3::expr formula = solver_->translate(formulas[i], form);
+            z3::expr formula = solver_->translate(formulas[i]);
             bool optional = core && i >= first_fact && i < first_fact + direct.size();
             if (!optional) {
                 solver.add(formula);
@@ -270,7 +248,10 @@ bool Prover::ask(ElementId goal, const std::vector<FactFormula>& facts, const st
             selected.emplace(selector.id(), direct[i - first_fact]);
         }
         for (const z3::expr& axiom : solver_->pending) solver.add(axiom);
-        if (solver.check(selectors) != z3::unsat) return false;
+        const z3::check_result answer =
+            form == ProductForm::Models ? check_with_products(solver, selectors, resource_limit) : solver.check(selectors);
+        gave_up_ = answer == z3::unknown;
+        if (answer != z3::unsat) return false;
         if (!dump_.empty()) std::ofstream(dump_ + "_" + std::to_string(dumped_++) + ".smt2") << solver.to_smt2("unsat");
         if (core) {
             core->clear();

@@ -28,8 +28,8 @@ struct FactFormula {
     ElementId sizes, other_sizes, factor;
 };
 
-/// Opaque terms; the same with equations multiplied (products.h); products of the solver; its division too.
-enum class ProductForm { Opaque, Multiplied, Native, NativeQuotient };
+/// Opaque terms; the same with equations multiplied (products.h); and with what products obey at the values of models (model_products.h).
+enum class ProductForm { Opaque, Multiplied, Models };
 
 /// Keeps one solver context; expressions are translated once for each reading of products.
 class Prover {
@@ -49,6 +49,8 @@ public:
     void dump_to(const std::string& name) { dump_ = name; }
     /// A question of the search: opaque products only, no facts.
     bool evident(ElementId goal, const std::vector<ElementId>& assumptions, unsigned resource_limit);
+    /// Whether the last question ended at its limit.
+    bool gave_up() const { return gave_up_; }
 
 private:
     struct Solver;
@@ -59,6 +61,7 @@ private:
     const Hypotheses& hypotheses_;
     std::unique_ptr<Solver> solver_;
     ProductForm last_form_ = ProductForm::Opaque;
+    bool gave_up_ = false;
     std::string dump_;
     std::size_t dumped_ = 0;
 };

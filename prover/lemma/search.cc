@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t condition_limit = 6;
 constexpr unsigned some_effort = 4;
+constexpr int unanswered_limit = 40;
 
 }  // namespace
 
@@ -162,7 +163,13 @@ bool HintSearch::evident(ElementId goal, const Assumptions& assumptions) {
     if (goal == table_.truth(false)) return false;
     for (ElementId known : assumptions)
         if (known == goal) return true;
-    return prover_.evident(goal, assumptions, options_.search_resource_limit);
+    const auto [known, is_new] = answers_.try_emplace({goal, assumptions}, false);
+    if (!is_new) return known->second;
+    // Where many questions end at their limit, further ones do.
+    const unsigned limit = options_.search_resource_limit / (unanswered_ < unanswered_limit ? 1 : 10);
+    known->second = prover_.evident(goal, assumptions, limit);
+    unanswered_ += prover_.gave_up();
+    return known->second;
 }
 
 void HintSearch::offer_list_facts(const std::vector<ElementId>& roots) {

@@ -82,6 +82,8 @@ private:
     std::set<std::pair<ElementId, ElementId>> related_;
     std::map<std::pair<ElementId, ElementId>, std::vector<ElementId>> extended_;
     std::map<ElementId, std::set<std::string>> symbols_;
+    std::map<std::pair<ElementId, Assumptions>, bool> answers_;  // to questions asked before
+    int unanswered_ = 0;
     std::vector<ElementId> enclosing_;
     std::vector<ElementId> normal_forms_;  // of the two sides, in each case
 };
