@@ -55,6 +55,12 @@ const std::vector<std::string>& element_types() {
 
 bool is_element_type(const std::string& name) { return descriptions().count(name) != 0; }
 
+std::pair<std::int64_t, std::int64_t> values_of_element_type(const std::string& dtype) {
+    const Description& type = descriptions().at(dtype);
+    const std::int64_t last = static_cast<std::int64_t>((std::uint64_t{1} << (type.is_signed ? type.bits - 1 : type.bits)) - 1);
+    return {type.is_signed ? -last - 1 : 0, last};
+}
+
 Sort sort_of_element_type(const std::string& dtype) {
     const auto found = descriptions().find(dtype);
     return found == descriptions().end() ? Sort::Any : found->second.sort;

@@ -1,7 +1,9 @@
 // Element types of graph nodes and torch's rules for them. Core terms know sorts only.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "prover/language/syntax.h"
@@ -11,6 +13,8 @@ namespace countersign {
 /// The element types of docs/language.md section 3, in a fixed order.
 const std::vector<std::string>& element_types();
 bool is_element_type(const std::string& name);
+/// Of an integer type: its smallest and largest value.
+std::pair<std::int64_t, std::int64_t> values_of_element_type(const std::string& dtype);
 /// Bool, Int or Real; Any if `dtype` is no element type.
 Sort sort_of_element_type(const std::string& dtype);
 /// `f32` for `torch.float32` (and for `float32`, `torch.float`); empty if the symbol names no element type.

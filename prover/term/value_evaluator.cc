@@ -6,7 +6,7 @@
 namespace countersign {
 namespace {
 
-constexpr std::int64_t longest_range = 1 << 20;  // a longer list in a definition is a mistake
+constexpr std::int64_t longest_range = 1 << 16;  // a longer list in a definition is a mistake
 
 }  // namespace
 

@@ -8,7 +8,7 @@
 namespace countersign {
 namespace {
 
-constexpr std::int64_t longest_range = 1 << 20;
+constexpr std::int64_t longest_range = 1 << 16;
 
 enum class FunctionGroup { Shape, Number, Term };
 struct FunctionEntry {
@@ -171,8 +171,19 @@ Value ValueEvaluator::term_function(const Expression& e, const std::vector<Value
     if (e.text == "convert") {
         if (!arguments[1].is_type()) fail(e.place, "convert needs an element type, not " + value_text(table_, arguments[1]));
         const Sort sort = sort_of_element_type(arguments[1].dtype);
-        if (v.is_number()) return converted_number(v, sort, e.place);
+        // Torch wraps what an integer type does not hold, a number beside a tensor too: that is no conversion here.
+        const auto holds = [&](const Rational& least, const Rational& most) {
+            const auto [first, last] = values_of_element_type(arguments[1].dtype);
+            if (sort == Sort::Int && (least < first || most > last))
+                fail(e.place, value_text(table_, v) + " may be what " + arguments[1].dtype + " does not hold: it is not converted to it");
+        };
+        if (v.is_number()) {
+            const Value number = converted_number(v, sort, e.place);
+            holds(number.number, number.number);
+            return number;
+        }
         if (!v.is_term()) fail(e.place, "convert is of a tensor or a number, not of " + value_text(table_, v));
+        if (sort_of_element_type(v.dtype) == Sort::Int) holds(values_of_element_type(v.dtype).first, values_of_element_type(v.dtype).second);
         return made(convert_term(table_, v.term, sort), arguments[1].dtype);
     }
     if (e.text == "broadcast_shapes") {

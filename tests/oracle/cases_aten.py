@@ -52,7 +52,6 @@ def pointwise():
         yield tensor, (integer(2, 2), integer(2, seed=1)), {}
         yield tensor, (integer(2, 2), integer(2, 1, seed=1)), {"alpha": 3}
         yield tensor, (integer(3, dtype=I32), integer(3, seed=1)), {}
-        yield tensor, (integer(3, dtype=I32), torch.tensor(2)), {}
         yield tensor, (integer(3, dtype=I8), integer(3, dtype=I32)), {}
         yield tensor, (real(2), 3), {}
         yield tensor, (real(2), 0.5), {"alpha": 2}

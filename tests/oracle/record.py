@@ -102,6 +102,16 @@ def refused_rows():
     yield "aten.mul.Tensor", (integer(2, low=0, dtype=torch.uint8), 2), {}
     yield "aten.sub.Tensor", (cases_aten.truth(2), cases_aten.truth(2)), {}
     yield "aten.neg.default", (integer(2, low=0, dtype=torch.uint8),), {}
+    # What an integer type does not hold torch wraps: 5 > -1 is false of uint8.
+    yield "aten.add.Tensor", (integer(3, dtype=torch.int32), torch.tensor(2)), {}
+    yield "aten.gt.Scalar", (integer(3, low=0, dtype=torch.uint8), -1), {}
+    yield "aten.eq.Scalar", (integer(3, dtype=torch.int8), 200), {}
+    yield "aten.eq.Tensor", (integer(3, low=0, dtype=torch.uint8), torch.tensor(-1)), {}
+    yield "aten.lt.Tensor", (integer(3, dtype=torch.int32), torch.tensor(2)), {}
+    yield "aten.full.default", ([2], -1), {"dtype": torch.uint8}
+    yield "aten.full.default", ([2], 2 ** 31), {"dtype": torch.int32}
+    yield "aten.masked_fill.Scalar", (integer(2, low=0, dtype=torch.uint8), cases_aten.truth(2), -1), {}
+    yield "aten.where.self", (cases_aten.truth(2), integer(2, low=0, dtype=torch.uint8), torch.tensor(-1)), {}
     yield "aten.bitwise_and.Tensor", (integer(2), integer(2)), {}
     yield "aten.bitwise_not.default", (integer(2),), {}
     yield "aten.all.default", (integer(2),), {}

@@ -6,7 +6,7 @@
 namespace countersign::validator {
 namespace {
 
-constexpr std::int64_t list_limit = 1 << 20;  // elements of a list that a text makes
+constexpr std::int64_t list_limit = 1 << 16;  // elements of a list that a text makes
 
 using Kind = Value::Kind;
 
@@ -60,9 +60,16 @@ Result<Value> promote(TermStore& store, const ValueList& values) {
     return Value::of_type(best->type);
 }
 
+// Torch wraps what an integer type does not hold, a number beside a tensor too: that is no conversion here.
 Result<Value> convert(TermStore& store, const ValueList& v) {
     const Sort sort = sort_of(v[1].type);
-    if (v[0].kind != Kind::term) return convert_number(v[0], sort);
+    const auto does_not_fit = [&] { return rejected(kind_name(v[0]) + " that " + element_type_name(v[1].type) + " does not hold is not converted to it"); };
+    if (v[0].kind != Kind::term) {
+        VALIDATOR_TRY(Value number, convert_number(v[0], sort));
+        return sort != Sort::integer || holds(v[1].type, {number.integer, number.integer}) ? Result(std::move(number)) : does_not_fit();
+    }
+    const bool both_integers = sort == Sort::integer && v[0].has_type && sort_of(v[0].type) == Sort::integer;
+    if (both_integers && !holds(v[1].type, values_of(v[0].type))) return does_not_fit();
     TermId term = v[0].term;
     const Sort present = store.sort(term);
     if (present == sort) return v[0];

@@ -87,6 +87,17 @@ Sort sort_of(ElementType type) {
     return type <= ElementType::i64 ? Sort::integer : Sort::real;
 }
 
+std::pair<std::int64_t, std::int64_t> values_of(ElementType type) {
+    if (type == ElementType::u8) return {0, UINT8_MAX};
+    if (type == ElementType::i8) return {INT8_MIN, INT8_MAX};
+    if (type == ElementType::i16) return {INT16_MIN, INT16_MAX};
+    return type == ElementType::i32 ? std::pair<std::int64_t, std::int64_t>(INT32_MIN, INT32_MAX) : std::pair(INT64_MIN, INT64_MAX);
+}
+
+bool holds(ElementType type, std::pair<std::int64_t, std::int64_t> numbers) {
+    return values_of(type).first <= numbers.first && numbers.second <= values_of(type).second;
+}
+
 std::string shape_text(std::span<const std::int64_t> shape) {
     std::string text = "[";
     for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);

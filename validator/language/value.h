@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "validator/language/syntax.h"
@@ -20,6 +21,9 @@ enum class ElementType : std::uint8_t { b8, u8, i8, i16, i32, i64, f16, bf16, f3
 std::string element_type_name(ElementType type);
 std::optional<ElementType> element_type_of(std::string_view name);  // `f32`, `torch.float32`
 Sort sort_of(ElementType type);
+// Of an integer type: whether every one of these numbers is a value of it; all its values.
+bool holds(ElementType type, std::pair<std::int64_t, std::int64_t> numbers);
+std::pair<std::int64_t, std::int64_t> values_of(ElementType type);
 
 enum class TermId : std::uint32_t {};
 using Shape = std::vector<std::int64_t>;

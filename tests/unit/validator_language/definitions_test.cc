@@ -124,6 +124,27 @@ TEST_F(Language, AnIndexOrABoundIsAnInteger) {
     EXPECT_FALSE(value("slice(x; axis = 0, begin = real(1), end = real(3))").ok());
 }
 
+TEST_F(Language, AChainInTheMiddleOfAChainIsBounded) {
+    std::string text = "true";
+    for (int i = 0; i < 60; ++i) text = "true = (" + text + ") = true";
+    const auto parsed = parse_expression(text, "test");
+    ASSERT_FALSE(parsed.ok());
+    EXPECT_NE(parsed.error().message.find("nested too deeply"), std::string::npos) << parsed.error().message;
+}
+
+TEST_F(Language, WhatAnIntegerTypeDoesNotHoldIsNotConverted) {
+    names["wide"] = Value::of_tensor(input("wide", {2}, Sort::integer), ElementType::i64);
+    names["narrow"] = Value::of_tensor(input("narrow", {2}, Sort::integer), ElementType::u8);
+    EXPECT_TRUE(value("convert(255, u8)").ok());
+    EXPECT_TRUE(value("convert(-128, i8)").ok());
+    EXPECT_TRUE(value("convert(narrow, i16)").ok());
+    EXPECT_FALSE(value("convert(256, u8)").ok());
+    EXPECT_FALSE(value("convert(-1, u8)").ok());
+    EXPECT_FALSE(value("convert(2147483648, i32)").ok());
+    EXPECT_FALSE(value("convert(wide, i32)").ok());
+    EXPECT_FALSE(value("convert(narrow, i8)").ok());
+}
+
 TEST_F(Language, FamiliesOfNumbers) {
     names["x"] = Value::of_tensor(input("x", {2, 5, 6}), ElementType::f32);
     names["y"] = Value::of_tensor(input("y", {2, 2, 3}), ElementType::f32);
