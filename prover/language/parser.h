@@ -2,6 +2,7 @@
 // Inside, a syntax error is thrown as SyntaxError; the entry points in library.cc turn it into a Result.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,7 @@ private:
     ExpressionPointer conjunction();
     ExpressionPointer negation();
     ExpressionPointer comparison();
+    int chains_in(const ExpressionPointer& e) const;
     ExpressionPointer additive();
     ExpressionPointer product();
     ExpressionPointer unary();
@@ -84,6 +86,7 @@ private:
     std::vector<Token> tokens_;
     std::size_t at_ = 0;
     int depth_ = 0;
+    std::map<ExpressionPointer, int> chains_;  // that were read: how deep chains stand in their middles, themselves included
 };
 
 /// Builders of expressions without much ado.

@@ -1,12 +1,14 @@
 // Expressions of docs/language.md section 2. Nesting is bounded, since the parser recurses on it.
 #include "prover/language/parser.h"
 
+#include <algorithm>
 #include <set>
 
 namespace countersign {
 namespace {
 
 constexpr int nesting_limit = 200;
+constexpr int middle_limit = 8;      // in `a < m < b` m stands twice in the tree: chains inside m double it again
 constexpr int chain_limit = 1000;  // `a + b + …` is a tree as deep as it is long
 
 /// Reserved words that mean something where an expression begins or goes on; every other word may be a name there
@@ -87,14 +89,19 @@ ExpressionPointer Parser::disjunction() {
 ExpressionPointer Parser::conjunction() {
     const Place place = peek().place;
     std::vector<ExpressionPointer> parts;
+    int chains = 0;
     do {
         ExpressionPointer part = negation();
+        chains = std::max(chains, chains_in(part));
         if (part->kind == ExpressionKind::And)
             parts.insert(parts.end(), part->children.begin(), part->children.end());
         else
             parts.push_back(std::move(part));
     } while (accept_word("and"));
-    return parts.size() == 1 ? parts[0] : make_expression(ExpressionKind::And, place, std::move(parts));
+    if (parts.size() == 1) return parts[0];
+    ExpressionPointer all = make_expression(ExpressionKind::And, place, std::move(parts));
+    if (chains > 0) chains_[all] = chains;
+    return all;
 }
 
 ExpressionPointer Parser::negation() {
@@ -125,7 +132,23 @@ ExpressionPointer Parser::comparison() {
         left = right;
     }
     if (links.empty()) return left;
-    return links.size() == 1 ? links[0] : make_expression(ExpressionKind::And, place, std::move(links));
+    if (links.size() == 1) return links[0];
+    int below = 0;
+    for (std::size_t i = 1; i < links.size(); ++i) below = std::max(below, chains_in(links[i]->children[0]));
+    if (below >= middle_limit) fail(place, "comparisons nested in the middle of comparisons");
+    ExpressionPointer chain = make_expression(ExpressionKind::And, place, std::move(links));
+    chains_[chain] = below + 1;
+    return chain;
+}
+
+/// How deep chains stand in the middles of chains.
+int Parser::chains_in(const ExpressionPointer& e) const {
+    if (!e) return 0;
+    if (const auto chain = chains_.find(e); chain != chains_.end()) return chain->second;
+    int most = 0;
+    for (const ExpressionPointer& child : e->children) most = std::max(most, chains_in(child));
+    for (const Attribute& attribute : e->attributes) most = std::max(most, chains_in(attribute.value));
+    return most;
 }
 
 ExpressionPointer Parser::additive() {

@@ -27,6 +27,8 @@ public:
     ElementInterpreter(const TermStore& store, std::size_t operations, const Approximations& approximations)
         : ScalarEvaluator(static_cast<const ScalarNames&>(*this)), store_(store), operations_(operations), approximations_(approximations) {}
 
+    std::size_t operations_left() const { return operations_; }
+
     Status application(TermId term, const std::vector<const TensorValue*>& operands, TensorValue& result) {
         const OperatorId operation = store_.operator_of(term);
         core_ = store_.core_operator(operation);
@@ -260,42 +262,39 @@ std::optional<std::size_t> element_count(std::span<const std::int64_t> shape, st
 }
 
 // Arguments first, each different term once.
-Result<TensorValue> evaluate_term(const TermStore& store, TermId root, const LeafValues& leaves, const EvaluationLimits& limits) {
-    LeafValues done;
+Result<const TensorValue*> evaluate_term(const TermStore& store, TermId root, TermValues& values, EvaluationLimits& limits) {
     std::vector<TermId> open = {root};
-    std::size_t total = 0;
     ElementInterpreter interpreter(store, limits.operations, limits.approximations);
     while (!open.empty()) {
         const TermId term = open.back();
         const std::size_t waiting = open.size();
-        if (!done.contains(term))
+        if (!values.contains(term))
             for (const TermId argument : store.arguments(term))
-                if (!done.contains(argument)) open.push_back(argument);
+                if (!values.contains(argument)) open.push_back(argument);
         if (open.size() > waiting) continue;
         open.pop_back();
-        if (done.contains(term)) continue;
-        if (store.is_leaf(term)) {
-            const auto found = leaves.find(term);
-            if (found == leaves.end()) return rejected("`" + store.leaf(term).name + "` has no value: a term with leaves is not computed without theirs");
-            done.insert(*found);
-            continue;
-        }
-        const std::optional<std::size_t> count = element_count(store.sizes(term), limits.elements);
-        if (!count || (total += *count) > limits.all_elements) return rejected("too many elements to compute");
+        if (values.contains(term)) continue;
+        if (store.is_leaf(term)) return rejected("`" + store.leaf(term).name + "` has no value: a term with leaves is not computed without theirs");
+        const std::optional<std::size_t> count = element_count(store.sizes(term), std::min(limits.elements, limits.all_elements));
+        if (!count) return rejected("too many elements to compute");
+        limits.all_elements -= *count;
         TensorValue value{store.sort(term), Shape(store.sizes(term).begin(), store.sizes(term).end()), {}, {}};
         std::vector<const TensorValue*> operands;
-        for (const TermId argument : store.arguments(term)) operands.push_back(&done.at(argument));
+        for (const TermId argument : store.arguments(term)) operands.push_back(&values.at(argument));
         const Status computed = interpreter.application(term, operands, value);
         if (!computed.ok()) return rejected("`" + store.describe(term, 1) + "` has no value: " + computed.error().message);
-        done.emplace(term, std::move(value));
+        values.emplace(term, std::move(value));
     }
-    return std::move(done.at(root));
+    limits.operations = interpreter.operations_left();
+    return &values.at(root);
 }
 
 Result<bool> equal_ground_terms(const TermStore& store, TermId left, TermId right) {
-    VALIDATOR_TRY(const TensorValue first, evaluate_term(store, left, {}, {}));
-    VALIDATOR_TRY(const TensorValue second, evaluate_term(store, right, {}, {}));
-    return first == second;
+    TermValues values;
+    EvaluationLimits limits;
+    VALIDATOR_TRY(const TensorValue* const first, evaluate_term(store, left, values, limits));
+    VALIDATOR_TRY(const TensorValue* const second, evaluate_term(store, right, values, limits));
+    return *first == *second;
 }
 
 Result<bool> formula_holds(const TermStore& store, FormulaId formula, const TensorValue& value) {

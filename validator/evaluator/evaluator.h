@@ -33,10 +33,11 @@ struct TensorValue {
 // Number of elements, or nothing if over the limit.
 std::optional<std::size_t> element_count(std::span<const std::int64_t> shape, std::size_t limit);
 
-using LeafValues = std::map<TermId, TensorValue>;
+using TermValues = std::map<TermId, TensorValue>;
 
-// The value of a term; a leaf that is not in `leaves` is an error.
-Result<TensorValue> evaluate_term(const TermStore& store, TermId term, const LeafValues& leaves, const EvaluationLimits& limits);
+// The value of a term, which stays in `values` with those of all terms below it; a leaf that is not there is an error. What was spent is
+// taken from `limits`.
+Result<const TensorValue*> evaluate_term(const TermStore& store, TermId term, TermValues& values, EvaluationLimits& limits);
 
 // Whether two terms without leaves have equal elements.
 Result<bool> equal_ground_terms(const TermStore& store, TermId left, TermId right);

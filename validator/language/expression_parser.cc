@@ -52,10 +52,15 @@ bool is_bound(const Expression& e) { return e.kind == Kind::less && e.children[0
 }  // namespace
 
 ExpressionPointer make_expression(Expression expression) {
-    std::uint32_t depth = 0;
-    for (const ExpressionPointer& child : expression.children) depth = std::max(depth, child->depth);
-    for (const NamedExpression& attribute : expression.attributes) depth = std::max(depth, attribute.value->depth);
-    expression.depth = depth + 1;
+    std::uint64_t size = 1;
+    expression.depth = 1;
+    const auto add = [&](const ExpressionPointer& below) {
+        expression.depth = std::max(expression.depth, below->depth + 1);
+        size += below->size;
+    };
+    for (const ExpressionPointer& child : expression.children) add(child);
+    for (const NamedExpression& attribute : expression.attributes) add(attribute.value);
+    expression.size = static_cast<std::uint32_t>(std::min<std::uint64_t>(size, UINT32_MAX));
     return std::make_shared<const Expression>(std::move(expression));
 }
 
@@ -99,7 +104,7 @@ std::string ExpressionParser::quoted() {
 
 ExpressionPointer ExpressionParser::node(Expression expression) {
     ExpressionPointer made = make_expression(std::move(expression));
-    if (made->depth > expression_depth_limit) fail("an expression nested too deeply");
+    if (made->depth > expression_depth_limit || made->size > expression_size_limit) fail("an expression nested too deeply");
     if (made->kind == Kind::call) called_.insert(made->name);
     return made;
 }

@@ -23,7 +23,8 @@ struct TextPosition {
     std::uint32_t column = 1;
 };
 
-inline constexpr std::uint32_t expression_depth_limit = 200;  // so that a reader of a tree may recurse
+inline constexpr std::uint32_t expression_depth_limit = 200;       // so that a reader of a tree may recurse
+inline constexpr std::uint32_t expression_size_limit = 1u << 20;  // and comes to an end
 
 enum class ExpressionKind : std::uint8_t {
     number,          // `number`
@@ -78,6 +79,7 @@ struct Expression {
     Rational number = {};
     std::vector<NamedExpression> attributes = {};  // of a call; of a reference what stands in `d[…]`, `*` as a whole_axis
     std::uint32_t depth = 1;  // of the tree below: at most `expression_depth_limit`
+    std::uint32_t size = 1;   // of the tree below, a node that stands twice counted twice: at most `expression_size_limit`
 };
 // The tree above some children, its depth computed.
 ExpressionPointer make_expression(Expression expression);

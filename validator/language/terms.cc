@@ -5,7 +5,7 @@
 namespace countersign::validator {
 namespace {
 
-constexpr std::size_t term_limit = 0x7fffffff;
+constexpr std::size_t term_limit = 1 << 22;
 
 std::string attribute_text(const AttributeValue& value) {
     switch (value.kind) {
@@ -79,7 +79,7 @@ bool TermStore::Same::operator()(TermId a, TermId b) const {
 }
 
 Result<TermId> TermStore::make(OperatorId operator_id, std::span<const TermId> arguments, std::span<const AttributeId> attributes) {
-    if (records_.size() >= term_limit || children_.size() >= term_limit) return incomplete("too many terms");
+    if (records_.size() >= term_limit || children_.size() >= 4 * term_limit) return incomplete("too many terms");
     const auto id = static_cast<TermId>(records_.size());
     const auto begin = static_cast<std::uint32_t>(children_.size());
     scratch_.clear();  // first, since the arguments may stand in `children_`

@@ -64,8 +64,10 @@ public:
                 if (!dtype || element_type_of(dtype->string()) != result.type)
                     return rejected("result " + std::to_string(i) + " is of type " + element_type_name(result.type), place_);
             }
-            VALIDATOR_TRY(const TensorValue computed, evaluate_term(store_, result.term, leaves_, {.approximations = approximate}));
-            if (recorded) VALIDATOR_CHECK(compare(computed, results[i], i));
+            TermValues values = leaves_;
+            EvaluationLimits limits{.approximations = approximate};
+            VALIDATOR_TRY(const TensorValue* const computed, evaluate_term(store_, result.term, values, limits));
+            if (recorded) VALIDATOR_CHECK(compare(*computed, results[i], i));
         }
         return {};
     }
@@ -190,7 +192,7 @@ private:
 
     TermStore store_;
     Place place_;
-    LeafValues leaves_;
+    TermValues leaves_;
     std::size_t inputs_ = 0;
 };
 
