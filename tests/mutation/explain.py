@@ -218,7 +218,9 @@ def same_conclusion(original: dict, step: int, new_row: list, verifies: Verifies
     old_row = rows[step]
     if new_row[0] in ("range", "requirement", "assume", "carry", "wellformed") and new_row[0] == old_row[0]:
         # Facts have no sides to chain; the same tensor and formula are the same fact, whatever the premises.
-        return old_row[1:3] == new_row[1:3] and new_row[0] == "range" or new_row[0] == "wellformed" and old_row[1] == new_row[1]
+        if new_row[0] == "range":  # white space is no part of a formula
+            return old_row[1] == new_row[1] and isinstance(new_row[2], str) and tokens(old_row[2]) == tokens(new_row[2])
+        return new_row[0] == "wellformed" and old_row[1] == new_row[1]
     new = len(rows)
     rows += [new_row, ["symmetry", new], ["transitivity", [step, new + 1]], ["symmetry", step], ["transitivity", [new + 3, new]]]
     return verifies(document)
