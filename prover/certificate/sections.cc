@@ -54,7 +54,7 @@ private:
         name_leaves(subject_.graphs, true, names);
         SectionWriter writer(subject_.table, *findings_.witness_space, findings_, names, lemma_numbers());
         for (const MentionedLeaf& leaf : subject_.expanded.mentioned_leaves) {
-            const std::string reference = json_array({side_json(leaf.rank), json_text(leaf.node), leaf.place.empty() ? "0" : json_text(leaf.place)});
+            const std::string reference = leaf_reference(leaf.rank, leaf.node, leaf.place);
             sections_.witness_leaves.push_back(json_array({reference, std::to_string(writer.row(findings_.witness.values.at(leaf.term)))}));
         }
         for (const auto& [left, right] : findings_.witness.obligations) {
@@ -110,6 +110,10 @@ private:
 };
 
 }  // namespace
+
+std::string leaf_reference(int rank, const std::string& node, const std::string& place) {
+    return json_array({side_json(rank), json_text(node), place.empty() ? "0" : json_text(place)});
+}
 
 Result<Sections> write_sections(const CertificateSubject& subject, const Findings& findings) { return SectionsMaker(subject, findings).make(); }
 

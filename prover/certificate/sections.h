@@ -22,6 +22,9 @@ struct Sections {
     std::vector<std::size_t> lemma_uses;  // how often each
 };
 
+/// `[side, node, place]` as in `a_witness`; the place of an input is 0.
+std::string leaf_reference(int rank, const std::string& node, const std::string& place);
+
 /// An error if the proof does not reach everything, or only in a circle: a defect of the search.
 Result<Sections> write_sections(const CertificateSubject& subject, const Findings& findings);
 

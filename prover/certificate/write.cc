@@ -7,12 +7,6 @@
 namespace countersign {
 namespace {
 
-std::string side_json(int rank) { return rank < 0 ? json_text("s") : std::to_string(rank); }
-
-std::string leaf_reference(const GraphLeaf& leaf) {
-    return json_array({side_json(leaf.rank), json_text(leaf.node), leaf.place.empty() ? "0" : json_text(leaf.place)});
-}
-
 const GraphLeaf* find_leaf(const Expansion& graphs, TermId term) {
     for (const GraphLeaf& leaf : graphs.leaves)
         if (leaf.term == term) return &leaf;
@@ -105,7 +99,7 @@ Result<std::string> write_certificate(const CertificateSubject& subject, const F
     std::vector<std::string> model;
     for (const ModelValue& value : findings.model) {
         const GraphLeaf* leaf = find_leaf(subject.graphs, value.leaf);
-        if (leaf) model.push_back(json_array({leaf_reference(*leaf), json_attribute(value.value), "[]"}));
+        if (leaf) model.push_back(json_array({leaf_reference(leaf->rank, leaf->node, leaf->place), json_attribute(value.value), "[]"}));
     }
 
     const std::size_t slash = subject.claim.path.find_last_of('/');

@@ -8,7 +8,7 @@ namespace countersign {
 namespace {
 
 constexpr int nesting_limit = 200;
-constexpr int middle_limit = 8;      // in `a < m < b` m stands twice in the tree: chains inside m double it again
+constexpr int middle_limit = 8;    // in `a < m < b` m stands twice in the tree: chains inside m double it again
 constexpr int chain_limit = 1000;  // `a + b + …` is a tree as deep as it is long
 
 /// Reserved words that mean something where an expression begins or goes on; every other word may be a name there
@@ -89,18 +89,19 @@ ExpressionPointer Parser::disjunction() {
 ExpressionPointer Parser::conjunction() {
     const Place place = peek().place;
     std::vector<ExpressionPointer> parts;
-    int chains = 0;
+    int chains = 0;  // in the parts that are taken apart: it is known of them and not of their own parts
     do {
         ExpressionPointer part = negation();
-        chains = std::max(chains, chains_in(part));
-        if (part->kind == ExpressionKind::And)
+        if (part->kind == ExpressionKind::And) {
+            chains = std::max(chains, chains_in(part));
             parts.insert(parts.end(), part->children.begin(), part->children.end());
-        else
+        } else {
             parts.push_back(std::move(part));
+        }
     } while (accept_word("and"));
     if (parts.size() == 1) return parts[0];
     ExpressionPointer all = make_expression(ExpressionKind::And, place, std::move(parts));
-    if (chains > 0) chains_[all] = chains;
+    if (chains > 0) chains_[all] = std::max(chains, chains_in(all));
     return all;
 }
 

@@ -1,10 +1,10 @@
 #include "prover/lemma/hints.h"
 
-#include <atomic>
 #include <chrono>
 #include <mutex>
 #include <sstream>
-#include <thread>
+
+#include "prover/support/workers.h"
 
 namespace countersign {
 
@@ -169,37 +169,30 @@ std::vector<LibraryVerdict> prove_lemmas(const Library& library, const std::vect
         result[i].name = names[i];
         result[i].stale_hints = hints.drop_stale(digests[i], names[i]) > 0;
     }
-    std::atomic<std::size_t> next{0};
     std::mutex telling;
     std::vector<char> done(names.size(), 0);
     std::size_t told = 0, finished = 0;
-    const auto work = [&]() {
-        for (std::size_t i = next++; i < names.size(); i = next++) {
-            const Lemma& lemma = library.lemmas.at(names[i]);
-            LibraryVerdict& verdict = result[i];
-            const auto begin = std::chrono::steady_clock::now();
-            const LemmaProof* stored = hints.find(digests[i]);
-            if (stored && replay_lemma(library, lemma, *stored, run.options)) {
-                verdict.verdict.status = LemmaStatus::Proved;
-                verdict.verdict.proof = *stored;
-                verdict.from_hints = true;
-            } else {
-                verdict.stale_hints = verdict.stale_hints || stored;
-                verdict.verdict = prove_lemma(library, lemma, run.options);
-            }
-            verdict.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-            const std::lock_guard<std::mutex> lock(telling);
-            done[i] = 1;
-            ++finished;
-            if (run.progress) run.progress(finished);
-            for (; told < names.size() && done[told]; ++told)
-                if (run.decided) run.decided(result[told]);
+    share_work(names.size(), run.threads, [&](std::size_t i) {
+        const Lemma& lemma = library.lemmas.at(names[i]);
+        LibraryVerdict& verdict = result[i];
+        const auto begin = std::chrono::steady_clock::now();
+        const LemmaProof* stored = hints.find(digests[i]);
+        if (stored && replay_lemma(library, lemma, *stored, run.options)) {
+            verdict.verdict.status = LemmaStatus::Proved;
+            verdict.verdict.proof = *stored;
+            verdict.from_hints = true;
+        } else {
+            verdict.stale_hints = verdict.stale_hints || stored;
+            verdict.verdict = prove_lemma(library, lemma, run.options);
         }
-    };
-    std::vector<std::thread> pool;
-    for (unsigned i = 1; i < run.threads; ++i) pool.emplace_back(work);
-    work();
-    for (std::thread& thread : pool) thread.join();
+        verdict.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        const std::lock_guard<std::mutex> lock(telling);
+        done[i] = 1;
+        ++finished;
+        if (run.progress) run.progress(finished);
+        for (; told < names.size() && done[told]; ++told)
+            if (run.decided) run.decided(result[told]);
+    });
     for (std::size_t i = 0; i < names.size(); ++i)
         if (result[i].verdict.status == LemmaStatus::Proved && !result[i].from_hints) hints.put(digests[i], names[i], result[i].verdict.proof);
     return result;

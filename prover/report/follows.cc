@@ -1,32 +1,23 @@
 #include "prover/report/follows.h"
 
-#include <atomic>
 #include <mutex>
 #include <ostream>
-#include <thread>
 
 #include "prover/certificate/json.h"
+#include "prover/support/workers.h"
 
 namespace countersign {
 
 std::vector<FollowingLemma> find_following(const Library& library, const DerivationLimits& limits, unsigned threads,
                                            const std::function<void(std::size_t)>& progress) {
     std::vector<Derivation> derivations(library.lemma_order.size());
-    std::atomic<std::size_t> next{0};
     std::mutex shown;
     std::size_t done = 0;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < derivations.size(); i = next++) {
-            derivations[i] = derive_lemma(library, library.lemmas.at(library.lemma_order[i]), {}, limits);
-            const std::lock_guard lock(shown);
-            progress(++done);
-        }
-    };
-    {
-        std::vector<std::jthread> others;
-        for (unsigned i = 1; i < threads; ++i) others.emplace_back(work);
-        work();
-    }
+    share_work(derivations.size(), threads, [&](std::size_t i) {
+        derivations[i] = derive_lemma(library, library.lemmas.at(library.lemma_order[i]), {}, limits);
+        const std::lock_guard lock(shown);
+        progress(++done);
+    });
     std::vector<FollowingLemma> result;
     for (std::size_t i = 0; i < derivations.size(); ++i)
         if (derivations[i].follows) result.push_back({library.lemma_order[i], std::move(derivations[i])});

@@ -22,11 +22,11 @@ bool is_empty(const LemmaInstance& instance) {
     return false;
 }
 
-/// Nothing if the instance is none, or says nothing: its sides are one term.
 struct Sides {
     TermId left, right;
 };
 
+/// Nothing if the instance is none, or says nothing: its sides are one term.
 std::optional<Sides> read_sides(TermTable& table, const Library& library, const Lemma& lemma, const LemmaVariant& variant, const LemmaInstance& instance) {
     const InstanceReader reader(library, variant, instance);
     try {

@@ -136,7 +136,7 @@ struct StatedLemma {
 
 /// `left == right` over the frontier's tensors; null if it cannot be written.
 StatedLemma state_lemma(const TermTable& table, const EGraph& graph, const Frontier& frontier, TermId left, TermId right,
-                                   const std::string& name, Generality generality) {
+                        const std::string& name, Generality generality) {
     SizeNames sizes(generality);
     const LemmaText text(table, graph, frontier, sizes);
     std::string declaration = "lemma " + name + (generality == Generality::Ground ? " ground" : "") + "\n  for ";

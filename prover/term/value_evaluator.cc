@@ -6,7 +6,6 @@
 namespace countersign {
 namespace {
 
-constexpr std::int64_t longest_range = 1 << 16;  // a longer list in a definition is a mistake
 
 }  // namespace
 

@@ -8,6 +8,8 @@
 
 namespace countersign {
 
+constexpr std::int64_t longest_range = 1 << 16;  // a longer list in a definition is a mistake
+
 struct EvaluationError {
     Error error;
 };

@@ -8,7 +8,6 @@
 namespace countersign {
 namespace {
 
-constexpr std::int64_t longest_range = 1 << 16;
 
 enum class FunctionGroup { Shape, Number, Term };
 struct FunctionEntry {

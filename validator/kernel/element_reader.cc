@@ -2,7 +2,6 @@
 #include "validator/kernel/element_reader.h"
 
 #include <algorithm>
-#include <set>
 
 #include "validator/language/parser.h"
 
