@@ -3,19 +3,27 @@
 #include <optional>
 
 namespace countersign {
+namespace {
 
-Rational ElementValues::evaluate(ElementId id) {
+const ExactNumber& short_length(const ExactNumber& length) {
+    if (ExactNumber(sum_limit) < length) throw NoValue{};
+    return length;
+}
+
+}  // namespace
+
+ExactNumber ElementValues::value(ElementId id) {
     const ElementNode& node = table_[id];
-    auto child = [&](std::size_t i) { return evaluate(node.children[i]); };
+    auto child = [&](std::size_t i) { return value(node.children[i]); };
     switch (node.kind) {
         case ElementKind::True: return 1;
         case ElementKind::False: return 0;
         case ElementKind::Polynomial: {
-            Rational result = 0;
+            ExactNumber result;
             for (const auto& [monomial, factor] : node.polynomial) {
-                Rational product = factor;
-                for (ElementId atom : monomial) product *= evaluate(atom);
-                result += product;
+                ExactNumber product(factor);
+                for (ElementId atom : monomial) product = product * value(atom);
+                result = result + product;
             }
             return result;
         }
@@ -30,12 +38,12 @@ Rational ElementValues::evaluate(ElementId id) {
             throw NoValue{};
         }
         case ElementKind::Apply: return apply(node);
-        case ElementKind::Ite: return child(0) != 0 ? child(1) : child(2);
+        case ElementKind::Ite: return child(0) == 0 ? child(2) : child(1);
         case ElementKind::Quotient: {
-            Rational a = child(0), b = child(1);
+            const ExactNumber a = child(0), b = child(1);
             // Nothing is claimed about it: any number may be the counterexample.
             if (b == 0) return hashed("quotient", {a}, ElementSort::Int);
-            return Rational(floor_of(a / b));
+            return floor_quotient(a, b);
         }
         case ElementKind::ToReal: return child(0);
         case ElementKind::Sum:
@@ -47,90 +55,90 @@ Rational ElementValues::evaluate(ElementId id) {
         case ElementKind::AllAxes:
         case ElementKind::GroupSum: throw NoValue{};
         case ElementKind::Start: {
-            Rational at = child(1);
+            const ExactNumber at = child(1);
             return start(table_[node.children[0]], at);
         }
         case ElementKind::Part: {
             const ElementNode& list = table_[node.children[0]];
-            Rational at = child(1), length = evaluate(list.children[0]), before = 0;
-            if (length > sum_limit) throw NoValue{};
-            for (int t = 0; t < length; ++t) {
-                Rational next = Rational(before + size(list, t));
-                if (before <= at && at < next) return t;
+            const ExactNumber at = child(1);
+            const ExactNumber length = short_length(value(list.children[0]));
+            ExactNumber before;
+            for (std::int64_t t = 0; t < length; ++t) {
+                const ExactNumber next = before + size(list, t);
+                if (!(at < before) && at < next) return t;
                 before = next;
             }
             return length;
         }
-        case ElementKind::AtMostZero: return child(0) <= 0 ? 1 : 0;
+        case ElementKind::AtMostZero: return ExactNumber(0) < child(0) ? 0 : 1;
         case ElementKind::IsZero: return child(0) == 0 ? 1 : 0;
         case ElementKind::Equal: return child(0) == child(1) ? 1 : 0;
         case ElementKind::Not: return child(0) == 0 ? 1 : 0;
         case ElementKind::And: {
             for (ElementId part : node.children)
-                if (evaluate(part) == 0) return 0;
+                if (value(part) == 0) return 0;
             return 1;
         }
     }
     throw NoValue{};
 }
 
-Rational ElementValues::size(const ElementNode& list, const Rational& part) {
+ExactNumber ElementValues::size(const ElementNode& list, const ExactNumber& part) {
     bound_.push_back({list.symbol, part});
-    Rational result = evaluate(list.children[1]);
+    const ExactNumber result = value(list.children[1]);
     bound_.pop_back();
-    return result < 0 ? Rational(0) : result;
+    return result < 0 ? 0 : result;
 }
 
-Rational ElementValues::start(const ElementNode& list, const Rational& at) {
-    Rational length = evaluate(list.children[0]), result = 0;
-    if (length > sum_limit) throw NoValue{};
-    for (int t = 0; t < at && t < length; ++t) result += size(list, t);
+ExactNumber ElementValues::start(const ElementNode& list, const ExactNumber& at) {
+    const ExactNumber length = short_length(value(list.children[0]));
+    ExactNumber result;
+    for (std::int64_t t = 0; t < at && t < length; ++t) result = result + size(list, t);
     return result;
 }
 
-Rational ElementValues::over_range(const ElementNode& node) {
-    Rational low = evaluate(node.children[0]), high = evaluate(node.children[1]);
-    if (high - low > sum_limit) throw NoValue{};
-    bool sum = node.kind == ElementKind::Sum;
-    std::optional<Rational> result;
+ExactNumber ElementValues::over_range(const ElementNode& node) {
+    const ExactNumber low = value(node.children[0]), high = value(node.children[1]);
+    short_length(high - low);
+    const bool sum = node.kind == ElementKind::Sum;
+    std::optional<ExactNumber> result;
     if (sum) result = 0;
-    for (Rational p = low; p < high; p += 1) {
+    for (ExactNumber p = low; p < high; p = p + 1) {
         bound_.push_back({node.symbol, p});
-        Rational value = evaluate(node.children[2]);
+        const ExactNumber next = value(node.children[2]);
         bound_.pop_back();
-        if (!result) result = value;
-        else if (sum) *result += value;
-        else if (value > *result) result = value;
+        if (sum) result = *result + next;
+        else if (!result || *result < next) result = next;
     }
     if (!result) throw NoValue{};
     return *result;
 }
 
 /// Sub-tensors are equal if sizes and elements are: a number made of all of them stands for one.
-Rational ElementValues::digest(const ElementNode& node) {
-    Rational length = evaluate(node.children[0]);
-    if (length > sum_limit) throw NoValue{};
-    std::vector<Rational> parts{length};
-    for (int p = 0; p < length; ++p) {
+ExactNumber ElementValues::digest(const ElementNode& node) {
+    const ExactNumber length = short_length(value(node.children[0]));
+    std::vector<ExactNumber> parts{length};
+    for (std::int64_t p = 0; p < length; ++p) {
         bound_.push_back({node.symbol, p});
-        parts.push_back(evaluate(node.children[1]));
+        parts.push_back(value(node.children[1]));
         bound_.pop_back();
     }
     return hashed("sub-tensor", parts, ElementSort::Element);
 }
 
-Rational ElementValues::apply(const ElementNode& node) {
+ExactNumber ElementValues::apply(const ElementNode& node) {
     const std::string& name = table_.symbol_name(node.symbol);
-    std::vector<Rational> arguments;
-    for (ElementId argument : node.children) arguments.push_back(evaluate(argument));
-    if (name == "inv" && arguments[0] != 0) return Rational(1 / arguments[0]);
+    std::vector<ExactNumber> arguments;
+    for (ElementId argument : node.children) arguments.push_back(value(argument));
+    if (name == "inv" && !(arguments[0] == 0)) return ExactNumber(1) / arguments[0];
     if (functions_with_facts && functions_with_facts->count(name)) touched_facts = true;
     if (name.compare(0, 2, "N:") == 0) {
         if (auto known = sizes_.find(name.substr(2)); known != sizes_.end()) {
-            if (arguments[0] < 0 || arguments[0] >= static_cast<unsigned>(known->second.size())) return 0;
-            return known->second[static_cast<std::size_t>(boost::multiprecision::numerator(arguments[0]))];
+            const auto part = arguments[0].integer();
+            if (!part || *part < 0 || *part >= static_cast<std::int64_t>(known->second.size())) return 0;
+            return ExactNumber(known->second[static_cast<std::size_t>(*part)]);
         }
-        return Rational(static_cast<unsigned>(mix(name, arguments) % 4));
+        return static_cast<std::int64_t>(mix(name, arguments) % 4);
     }
     if (promises)
         if (const auto promise = promises->find(name); promise != promises->end()) return promised(name, arguments, node.sort, promise->second);
@@ -138,36 +146,39 @@ Rational ElementValues::apply(const ElementNode& node) {
 }
 
 /// The first of a few draws that keeps the promise.
-Rational ElementValues::promised(const std::string& name, const std::vector<Rational>& arguments, ElementSort sort, const Promise& promise) {
+ExactNumber ElementValues::promised(const std::string& name, const std::vector<ExactNumber>& arguments, ElementSort sort, const Promise& promise) {
     constexpr int draws = 8;
     for (int draw = 0; draw < draws; ++draw) {
-        const Rational value = hashed(name + "'" + std::to_string(draw), arguments, sort);
-        set(promise.it, value);
-        if (truth(promise.formula)) return value;
+        const ExactNumber drawn = hashed(name + "'" + std::to_string(draw), arguments, sort);
+        values_[promise.it.value] = drawn;
+        if (truth(promise.formula)) return drawn;
     }
     throw NoValue{};
 }
 
-std::uint64_t ElementValues::mix(const std::string& name, const std::vector<Rational>& arguments) const {
+std::uint64_t ElementValues::mix(const std::string& name, const std::vector<ExactNumber>& arguments) const {
     std::uint64_t hash = seed_ * 0x9e3779b97f4a7c15ULL + 1;
     auto step = [&](std::uint64_t value) {
         hash = (hash ^ value) * 0xff51afd7ed558ccdULL;
         hash ^= hash >> 32;
     };
     for (unsigned char c : name) step(c);
-    for (const Rational& argument : arguments)
-        for (unsigned char c : rational_text(argument)) step(c + 256u);
+    for (const ExactNumber& argument : arguments) {
+        const auto whole = argument.integer();
+        for (unsigned char c : whole ? std::to_string(*whole) : rational_text(argument.rational())) step(c + 256u);
+    }
     step(arguments.size());
     return hash;
 }
 
-Rational ElementValues::hashed(const std::string& name, const std::vector<Rational>& arguments, ElementSort sort) const {
-    std::uint64_t hash = mix(name, arguments);
+ExactNumber ElementValues::hashed(const std::string& name, const std::vector<ExactNumber>& arguments, ElementSort sort) const {
+    const std::uint64_t hash = mix(name, arguments);
+    const auto below = [&](std::uint64_t bound) { return static_cast<std::int64_t>(hash % bound); };
     switch (sort) {
-        case ElementSort::Bool: return Rational(static_cast<unsigned>(hash & 1));
-        case ElementSort::Int: return Rational(static_cast<int>(hash % static_cast<unsigned>(integers_ + 1)) - (hash % 11 == 0 ? 1 : 0));
-        case ElementSort::Real: return Rational(Rational(static_cast<int>(hash % 13) - 6) / static_cast<int>(1 + (hash >> 20) % 3));
-        default: return is_family(sort) ? Rational(static_cast<unsigned>(hash % group_values)) : Rational(Integer(hash));
+        case ElementSort::Bool: return below(2);
+        case ElementSort::Int: return below(static_cast<std::uint64_t>(integers_ + 1)) - (hash % 11 == 0 ? 1 : 0);
+        case ElementSort::Real: return ExactNumber(Rational(below(13) - 6) / Rational(1 + (hash >> 20) % 3));
+        default: return is_family(sort) ? ExactNumber(below(group_values)) : ExactNumber(Rational(Integer(hash)));
     }
 }
 

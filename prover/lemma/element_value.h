@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "prover/lemma/element.h"
+#include "prover/support/exact_number.h"
 
 namespace countersign {
 
@@ -25,7 +26,7 @@ class ElementValues {
 public:
     ElementValues(const ElementTable& table, std::uint64_t seed) : table_(table), seed_(seed), integers_(1 + static_cast<int>(seed % 6)) {}
 
-    void set(ElementId variable, const Rational& value) { values_[variable.value] = value; }
+    void set(ElementId variable, const Rational& value) { values_[variable.value] = ExactNumber(value); }
     /// Sizes `n(t)`; of names that are not set, small numbers.
     void set_sizes(const std::string& name, std::vector<Rational> sizes) { sizes_[name] = std::move(sizes); }
     /// Functions about which facts are stated, as `F:name`; `touched_facts` says whether one was read.
@@ -38,25 +39,26 @@ public:
     };
     const std::map<std::string, Promise>* promises = nullptr;
 
-    bool truth(ElementId id) { return evaluate(id) != 0; }
-    Rational evaluate(ElementId id);
+    bool truth(ElementId id) { return !(value(id) == 0); }
+    Rational evaluate(ElementId id) { return value(id).rational(); }
 
 private:
-    Rational size(const ElementNode& list, const Rational& part);
-    Rational start(const ElementNode& list, const Rational& at);
-    Rational over_range(const ElementNode& node);
-    Rational digest(const ElementNode& node);
-    Rational apply(const ElementNode& node);
-    Rational promised(const std::string& name, const std::vector<Rational>& arguments, ElementSort sort, const Promise& promise);
-    std::uint64_t mix(const std::string& name, const std::vector<Rational>& arguments) const;
-    Rational hashed(const std::string& name, const std::vector<Rational>& arguments, ElementSort sort) const;
+    ExactNumber value(ElementId id);
+    ExactNumber size(const ElementNode& list, const ExactNumber& part);
+    ExactNumber start(const ElementNode& list, const ExactNumber& at);
+    ExactNumber over_range(const ElementNode& node);
+    ExactNumber digest(const ElementNode& node);
+    ExactNumber apply(const ElementNode& node);
+    ExactNumber promised(const std::string& name, const std::vector<ExactNumber>& arguments, ElementSort sort, const Promise& promise);
+    std::uint64_t mix(const std::string& name, const std::vector<ExactNumber>& arguments) const;
+    ExactNumber hashed(const std::string& name, const std::vector<ExactNumber>& arguments, ElementSort sort) const;
 
     const ElementTable& table_;
     std::uint64_t seed_;
     int integers_;
-    std::unordered_map<std::uint32_t, Rational> values_;
+    std::unordered_map<std::uint32_t, ExactNumber> values_;
     std::map<std::string, std::vector<Rational>> sizes_;
-    std::vector<std::pair<std::uint32_t, Rational>> bound_;
+    std::vector<std::pair<std::uint32_t, ExactNumber>> bound_;
 };
 
 }  // namespace countersign

@@ -10,6 +10,7 @@
 
 #include "prover/language/syntax.h"
 #include "prover/lemma/counterexample.h"
+#include "prover/lemma/solver_context.h"
 #include "prover/term/term.h"
 
 namespace countersign {
@@ -69,8 +70,8 @@ struct RangePremise {
 };
 
 /// Whether `formula`, in the word `it`, is proved of every element of `term`, read through core operators down to the
-/// premises' terms. One solver query.
+/// premises' terms. One solver query, in a context made for it unless one is given.
 bool prove_range(const TermTable& terms, TermId term, const Expression& formula, const std::vector<RangePremise>& premises,
-                 const EngineOptions& options = {});
+                 const std::shared_ptr<SolverContext>& context = nullptr, const EngineOptions& options = {});
 
 }  // namespace countersign

@@ -13,9 +13,15 @@
 
 namespace countersign {
 
+struct SolverContext {
+    z3::context context;
+};
+
+std::shared_ptr<SolverContext> make_solver_context() { return std::make_shared<SolverContext>(); }
+
 struct Prover::Solver {
-    explicit Solver(ElementTable& table)
-        : table(table), signs(table), element(context.uninterpreted_sort("Element")), group(context.uninterpreted_sort("Group")),
+    Solver(ElementTable& table, std::shared_ptr<SolverContext> shared)
+        : table(table), signs(table), shared(std::move(shared)), context(this->shared->context), element(context.uninterpreted_sort("Element")), group(context.uninterpreted_sort("Group")),
           array(context.uninterpreted_sort("Array")), axis(context.uninterpreted_sort("Axis")) {}
 
     z3::sort sort(ElementSort sort) {
@@ -157,7 +163,8 @@ struct Prover::Solver {
 
     ElementTable& table;
     ProductSigns signs;
-    z3::context context;
+    const std::shared_ptr<SolverContext> shared;
+    z3::context& context;
     z3::sort element, group, array, axis;
     std::map<std::string, z3::func_decl> functions;
     std::unordered_map<std::uint32_t, z3::expr> translated;
@@ -167,8 +174,8 @@ struct Prover::Solver {
     std::set<std::string> started;
 };
 
-Prover::Prover(ElementTable& table, const Hypotheses& hypotheses)
-    : table_(table), hypotheses_(hypotheses), solver_(std::make_unique<Solver>(table)) {}
+Prover::Prover(ElementTable& table, const Hypotheses& hypotheses, std::shared_ptr<SolverContext> context)
+    : table_(table), hypotheses_(hypotheses), solver_(std::make_unique<Solver>(table, std::move(context))) {}
 Prover::~Prover() = default;
 
 const std::vector<ProductForm>& Prover::all_forms() {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "prover/lemma/element.h"
+#include "prover/lemma/solver_context.h"
 #include "prover/lemma/symbolic.h"
 
 namespace countersign {
@@ -31,10 +32,10 @@ struct FactFormula {
 /// Opaque terms; the same with equations multiplied (products.h); and with what products obey at the values of models (model_products.h).
 enum class ProductForm { Opaque, Multiplied, Models };
 
-/// Keeps one solver context; expressions are translated once for each reading of products.
+/// Expressions are translated once for each reading of products.
 class Prover {
 public:
-    Prover(ElementTable& table, const Hypotheses& hypotheses);
+    Prover(ElementTable& table, const Hypotheses& hypotheses, std::shared_ptr<SolverContext> context = make_solver_context());
     ~Prover();
     Prover(const Prover&) = delete;
     Prover& operator=(const Prover&) = delete;

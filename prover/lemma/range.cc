@@ -136,7 +136,7 @@ bool refuted_by_chance(const ElementTable& table, ElementId goal, const std::vec
 }  // namespace
 
 bool prove_range(const TermTable& terms, TermId term, const Expression& formula, const std::vector<RangePremise>& premises,
-                 const EngineOptions& options) {
+                 const std::shared_ptr<SolverContext>& context, const EngineOptions& options) {
     try {
         ElementTable table;
         LemmaModel model(terms.library(), table);
@@ -164,7 +164,7 @@ bool prove_range(const TermTable& terms, TermId term, const Expression& formula,
         scope.elements["it"] = model.element(*root, index);
         ElementId goal = model.evaluate(formula, scope);
         if (refuted_by_chance(table, goal, index, terms[term].type.shape, promises)) return false;
-        Prover prover(table, hypotheses);
+        Prover prover(table, hypotheses, context ? context : make_solver_context());
         return prover.implied(goal, {}, assumptions, options.resource_limit);
     } catch (const ElaborationError&) {
         return false;

@@ -46,6 +46,7 @@ public:
     void erase(std::string_view name) {
         std::erase_if(entries_, [&](const auto& entry) { return entry.first == name; });
     }
+    void clear() { entries_.clear(); }
 
 private:
     std::vector<std::pair<std::string, Value>> entries_;

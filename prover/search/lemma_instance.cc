@@ -15,6 +15,11 @@ bool differs_from_part_to_part(const Expression& size) {
     return size.kind == Kind::Call && size.children.size() == 1 && size.text != "total" && size.text != "start";
 }
 
+/// Read off a shape, so that nothing is left to compare once it was.
+bool is_named_by_shape(const TensorDeclaration& tensor, const Expression& size) {
+    return differs_from_part_to_part(size) && size.children[0]->kind == Kind::Name && size.children[0]->text == tensor.list_index;
+}
+
 }  // namespace
 
 LemmaEnvironment::LemmaEnvironment(TermTable& table, const Lemma& lemma, std::size_t variant)
@@ -23,7 +28,7 @@ LemmaEnvironment::LemmaEnvironment(TermTable& table, const Lemma& lemma, std::si
 bool LemmaEnvironment::solve_group_ranks(const std::vector<Equation>& equations, std::string& reason) {
     // Equations `sum of coefficients * |g| = constant`, solved one unknown at a time.
     struct Linear {
-        std::vector<std::pair<std::string_view, std::int64_t>> coefficients;
+        boost::container::small_vector<std::pair<std::string_view, std::int64_t>, 4> coefficients;
         std::int64_t constant = 0;
 
         void add(std::string_view group, std::int64_t factor) {
@@ -35,18 +40,25 @@ bool LemmaEnvironment::solve_group_ranks(const std::vector<Equation>& equations,
             coefficients.emplace_back(group, factor);
         }
     };
+    const auto do_not_fit = [&] {
+        if (want_reasons_) reason = "ranks do not fit";
+        return false;
+    };
     std::vector<Linear> system;
+    system.reserve(values_.size() + equations.size());
     for (std::size_t i = 0; i < values_.size(); ++i) {
         const LemmaVariable& variable = variant().variables[i];
         if (variable.kind != LemmaVariableKind::Tensor && variable.kind != LemmaVariableKind::TensorList) continue;
-        for (TermId term : values_[i].terms) {
-            Linear row;
-            row.constant = static_cast<std::int64_t>((*table_)[term].type.shape.size());
-            for (const Segment& segment : variable.tensor.segments)
-                if (segment.is_group) row.add(segment.group, 1);
-                else row.constant -= 1;
-            system.push_back(std::move(row));
-        }
+        const std::vector<TermId>& terms = values_[i].terms;
+        if (terms.empty()) continue;
+        const auto rank_of = [&](TermId term) { return (*table_)[term].type.shape.size(); };
+        Linear row;
+        row.constant = static_cast<std::int64_t>(rank_of(terms[0]));
+        for (const Segment& segment : variable.tensor.segments)
+            if (segment.is_group) row.add(segment.group, 1);
+            else row.constant -= 1;
+        system.push_back(std::move(row));
+        if (std::any_of(terms.begin(), terms.end(), [&](TermId term) { return rank_of(term) != rank_of(terms[0]); })) return do_not_fit();
     }
     const auto linear = [&](const auto& self, const Expression& e, std::int64_t factor, Linear& row) -> bool {
         switch (e.kind) {
@@ -79,10 +91,6 @@ bool LemmaEnvironment::solve_group_ranks(const std::vector<Equation>& equations,
             system.push_back(std::move(row));
         }
     }
-    const auto do_not_fit = [&] {
-        if (want_reasons_) reason = "ranks do not fit";
-        return false;
-    };
     bool progress = true;
     while (progress) {
         progress = false;
@@ -125,9 +133,11 @@ bool LemmaEnvironment::bind_shape(const TensorDeclaration& tensor, const Shape& 
         if (segment.is_group) {
             const auto rank = static_cast<std::size_t>(*group_ranks_.add(segment.group).first);
             if (position + rank > shape.size()) return false;
-            const Shape sizes(shape.begin() + position, shape.begin() + position + rank);
-            const auto [known, fresh] = groups_.add(segment.group, sizes);
-            if (!fresh && *known != sizes) {
+            const auto begin = shape.begin() + static_cast<std::ptrdiff_t>(position), end = begin + static_cast<std::ptrdiff_t>(rank);
+            const auto [known, fresh] = groups_.add(segment.group);
+            if (fresh) {
+                known->assign(begin, end);
+            } else if (!std::equal(known->begin(), known->end(), begin, end)) {
                 if (want_reasons_) reason = "the sizes of *" + segment.group + " differ in " + tensor.name;
                 return false;
             }
@@ -140,8 +150,7 @@ bool LemmaEnvironment::bind_shape(const TensorDeclaration& tensor, const Shape& 
         if (declared.kind == Kind::Name && !find_variable(declared.text)) {
             const auto [known, fresh] = sizes_.add(declared.text, size);
             if (!fresh && *known != size) return differs(declared.text, *known, size);
-        } else if (part && differs_from_part_to_part(declared) && declared.children[0]->kind == Kind::Name &&
-                   declared.children[0]->text == tensor.list_index) {
+        } else if (part && is_named_by_shape(tensor, declared)) {
             std::vector<std::int64_t>& list = *size_lists_.add(declared.text).first;
             const auto at = static_cast<std::size_t>(*part);
             if (at >= list.size()) list.push_back(size);
@@ -152,6 +161,10 @@ bool LemmaEnvironment::bind_shape(const TensorDeclaration& tensor, const Shape& 
 }
 
 bool LemmaEnvironment::read_shapes(const std::vector<Equation>& equations, std::string& reason) {
+    group_ranks_.clear();
+    groups_.clear();
+    sizes_.clear();
+    size_lists_.clear();
     if (!solve_group_ranks(equations, reason)) return false;
     for (std::size_t i = 0; i < values_.size(); ++i) {
         const LemmaVariable& variable = variant().variables[i];
@@ -204,6 +217,10 @@ bool LemmaEnvironment::check_declared_sizes(std::string& reason) {
             for (const Segment& segment : variable.tensor.segments) {
                 if (segment.is_group) {
                     position += static_cast<std::size_t>(*group_ranks_.find(segment.group));
+                    continue;
+                }
+                if ((segment.size->kind == Kind::Name && sizes_.find(segment.size->text)) || (is_list && is_named_by_shape(variable.tensor, *segment.size))) {
+                    ++position;
                     continue;
                 }
                 const auto declared = number(*segment.size);

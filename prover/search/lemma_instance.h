@@ -2,10 +2,12 @@
 // Instances are proposals: the lemma engine proves the lemma, the validator recomputes the instance.
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "prover/search/instance_numbers.h"
@@ -18,6 +20,9 @@ struct RangeCondition {
     ExpressionPointer formula;
 };
 
+/// Comprehension indices in force; as good as always at most one.
+using LemmaParts = boost::container::small_vector<std::pair<std::string_view, std::int64_t>, 1>;
+
 class LemmaEnvironment : public InstanceNumbers {
 public:
     LemmaEnvironment(TermTable& table, const Lemma& lemma, std::size_t variant);
@@ -28,7 +33,7 @@ public:
     struct Equation {
         const Expression* expression;
         AttributeValue value;
-        std::map<std::string, std::int64_t> parts;  // comprehension indices in force
+        LemmaParts parts;
     };
 
     /// Reads group ranks, sizes and lengths off the shapes of the bound tensors. False if they do not fit; `reason` says what.

@@ -2,6 +2,7 @@
 #include "prover/search/lemma_match.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace countersign {
@@ -29,7 +30,7 @@ bool is_instance(const Expression& pattern, const Expression& side, const std::s
 struct Pending {
     const Expression* pattern;
     TermId root;
-    std::map<std::string, std::int64_t> parts;
+    LemmaParts parts;
 };
 
 class Matching {
@@ -37,7 +38,9 @@ public:
     Matching(TermTable& table, const EGraph& graph, const Lemma& lemma, std::size_t variant, const MatchLimits& limits,
              const std::function<void(LemmaMatch&)>& found, std::vector<NearMiss>* near_misses)
         : table_(table), graph_(graph), lemma_(lemma), limits_(limits), found_(found), near_misses_(near_misses),
-          environment_(table, lemma, variant), bound_(environment_.variable_count(), false) {}
+          environment_(table, lemma, variant), bound_(environment_.variable_count(), false) {
+        environment_.want_reasons(near_misses != nullptr);
+    }
 
     void run(TermId term) {
         root_ = term;
@@ -84,7 +87,7 @@ private:
         if (pattern.kind == Kind::Access) {
             // x[t] of a comprehension: parts arrive in order, from the last to the first (the agenda is a stack).
             const auto variable = environment_.find_variable(pattern.children[0]->text);
-            const auto part = pending.parts.find(pattern.children[1]->text);
+            const auto part = std::find_if(pending.parts.begin(), pending.parts.end(), [&](const auto& known) { return known.first == pattern.children[1]->text; });
             if (!variable || part == pending.parts.end()) return;
             std::vector<TermId>& terms = environment_.value(*variable).terms;
             const auto index = static_cast<std::size_t>(part->second);
@@ -130,7 +133,7 @@ private:
         return table_.operator_name(node.op) == pattern.text;
     }
 
-    void match_application(const Expression& pattern, TermId term, const std::map<std::string, std::int64_t>& parts) {
+    void match_application(const Expression& pattern, TermId term, const LemmaParts& parts) {
         if (!head_fits(pattern, term)) return;
         const Term node = table_[term];
         std::size_t variable = 0;
@@ -160,7 +163,7 @@ private:
         if (bound_here) bound_[variable] = false;
     }
 
-    bool match_attributes(const Expression& pattern, const Term& node, const std::map<std::string, std::int64_t>& parts,
+    bool match_attributes(const Expression& pattern, const Term& node, const LemmaParts& parts,
                           std::vector<std::size_t>& scalars_bound) {
         const CoreOperator* core = table_.core_operator(node.op);
         if (!core) return true;
@@ -221,7 +224,7 @@ private:
     }
 
     /// Matches the pattern's arguments from `at` on against the node's arguments from `from` on.
-    void match_arguments(const Expression& pattern, const Term& node, const std::map<std::string, std::int64_t>& parts, std::size_t at,
+    void match_arguments(const Expression& pattern, const Term& node, const LemmaParts& parts, std::size_t at,
                          std::size_t from) {
         if (at == pattern.children.size()) {
             if (from == node.arguments.size()) next();
@@ -251,8 +254,8 @@ private:
                 list_donors_.push_back({argument.children[1].get(), {}});
                 for (std::size_t part = 0; part < length; ++part) {
                     list_donors_.back().second.push_back(node.arguments[from + part]);
-                    std::map<std::string, std::int64_t> inner = parts;
-                    inner[argument.text] = static_cast<std::int64_t>(part);
+                    LemmaParts inner = parts;
+                    inner.emplace_back(argument.text, static_cast<std::int64_t>(part));
                     agenda_.push_back({argument.children[0].get(), node.arguments[from + part], std::move(inner)});
                 }
                 match_arguments(pattern, node, parts, at + 1, from + length);
@@ -301,14 +304,14 @@ private:
                 return;
             }
         }
-        LemmaMatch match{environment_, {}};
+        std::vector<RangeCondition> ranges;
         std::string reason;
-        match.environment.want_reasons(near_misses_ != nullptr);
-        if (!match.environment.read_shapes(equations_, reason) || !match.environment.check_conditions(match.ranges, reason)) {
+        if (!environment_.read_shapes(equations_, reason) || !environment_.check_conditions(ranges, reason)) {
             if (near_misses_ && !reason.empty()) near_misses_->push_back({lemma_.name, reason});
             return;
         }
         ++matches_;
+        LemmaMatch match{environment_, std::move(ranges)};
         found_(match);
     }
 
@@ -336,6 +339,9 @@ LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t var
     if (!root_is_function_ && lemma.right->kind == Kind::Call && lemma.right->text == lemma.left->text)
         for (const ExpressionPointer& child : lemma.left->children)
             if (child->kind == Kind::Call && child->text == lemma.left->text) flattens_ = true;
+    for (std::size_t i = 0; i < lemma.left->children.size() && lemma.left->children[i]->kind != Kind::Comprehension; ++i)
+        if (const Expression& child = *lemma.left->children[i]; child.kind == Kind::Call && !is_function_variable(child.text))
+            inner_operators_.push_back({i, table.find_operator(child.text)});
     std::set<std::string> tensors;
     for (const LemmaVariable& variable : lemma.variants[variant].variables)
         if (variable.kind == LemmaVariableKind::Tensor) tensors.insert(variable.name);
@@ -351,6 +357,13 @@ bool LemmaPattern::is_function_variable(const std::string& name) const {
 
 void LemmaPattern::match(const EGraph& graph, TermId term, const MatchLimits& limits, const std::function<void(LemmaMatch&)>& found,
                          std::vector<NearMiss>* near_misses) const {
+    // Most terms have no operand that the pattern could look into.
+    const std::vector<TermId>& operands = (*table_)[term].arguments;
+    for (const auto& [operand, op] : inner_operators_) {
+        if (operand >= operands.size()) return;
+        const std::vector<TermId>& members = graph.members(graph.find(operands[operand]));
+        if (std::none_of(members.begin(), members.end(), [&, op = op](TermId member) { return !(*table_)[member].is_leaf && (*table_)[member].op == op; })) return;
+    }
     Matching matching(*table_, graph, *lemma_, variant_, limits, found, near_misses);
     matching.run(term);
 }

@@ -49,10 +49,17 @@ public:
                std::vector<NearMiss>* near_misses) const;
 
 private:
+    /// An operand of the left side's root that is an application of this operator itself.
+    struct InnerOperator {
+        std::size_t operand;
+        OperatorId op;
+    };
+
     TermTable* table_;
     const Lemma* lemma_;
     std::size_t variant_;
     OperatorId root_;
+    std::vector<InnerOperator> inner_operators_;
     bool root_is_function_ = false, flattens_ = false, feeds_itself_ = false;
 };
 
