@@ -80,7 +80,7 @@ Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedC
         Proof proof{std::move(*findings), "", {}};
         if (!proof.findings.proved) return proof;
         const CertificateSubject subject{table, library.library, loaded.claim, loaded.captures, loaded.graphs, loaded.expanded};
-        use_few_lemmas(table, subject, proof.findings);
+        const Result<Sections> sections = write_with_few_lemmas(table, subject, proof.findings);
         bool has_unproved = false;
         const LemmaProofs proofs = [&](const Lemma& lemma) {
             Result<LemmaProof> found = lemma_proof(library, proof.findings, lemma);
@@ -88,7 +88,7 @@ Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedC
             return found;
         };
         CertificateSummary summary;
-        Result<std::string> certificate = write_certificate(subject, proof.findings, proofs, summary);
+        Result<std::string> certificate = sections ? write_certificate(subject, proof.findings, *sections, proofs, summary) : sections.error();
         if (certificate) {
             proof.certificate = std::move(*certificate);
             proof.ground_lemmas = summary.ground_lemmas;

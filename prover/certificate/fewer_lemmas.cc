@@ -6,7 +6,6 @@
 
 #include <algorithm>
 
-#include "prover/certificate/sections.h"
 #include "prover/search/ground_closure.h"
 
 namespace countersign {
@@ -91,19 +90,21 @@ public:
         for (const LayoutFound& layout : findings.layouts) goals_.insert(goals_.end(), layout.statements.begin(), layout.statements.end());
     }
 
-    void run() {
+    /// The sections of the best proof, which the findings now hold.
+    Sections run() {
         rebuild(used(), true);
         leave_out();
         std::set<std::string> tried;
         for (std::size_t uses = 0; uses < uses_gone_over;) {
             const Lemma* candidate = most_replaceable(tried);
-            if (!candidate) return;
+            if (!candidate) break;
             uses += findings_.main->saturation->uses().size();
             tried.insert(candidate->name);
             Lemmas others = used();
             others.erase(candidate);
             if (rebuild(others, true)) leave_out();
         }
+        return std::move(best_);
     }
 
 private:
@@ -231,10 +232,10 @@ private:
 
 }  // namespace
 
-void use_few_lemmas(TermTable& table, const CertificateSubject& subject, Findings& findings) {
+Result<Sections> write_with_few_lemmas(TermTable& table, const CertificateSubject& subject, Findings& findings) {
     Result<Sections> sections = write_sections(subject, findings);
-    if (!sections) return;  // who writes the certificate says why
-    FewerLemmas(table, subject, findings, std::move(*sections)).run();
+    if (!sections) return sections;
+    return FewerLemmas(table, subject, findings, std::move(*sections)).run();
 }
 
 }  // namespace countersign

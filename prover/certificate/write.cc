@@ -38,11 +38,9 @@ std::string lemma_json(const Lemma& lemma, const LemmaProof& proof) {
     return json_object({{"a_name", json_text(lemma.name)}, {"b_text", json_text(lemma.source.text)}, {"c_proofs", json_array(variants)}});
 }
 
-Result<std::string> write_certificate(const CertificateSubject& subject, const Findings& findings, const LemmaProofs& proofs,
-                                      CertificateSummary& summary) {
-    const Result<Sections> sections = write_sections(subject, findings);
-    if (!sections) return sections.error();
-    const std::vector<const Lemma*>& lemmas = sections->lemmas;
+Result<std::string> write_certificate(const CertificateSubject& subject, const Findings& findings, const Sections& sections,
+                                      const LemmaProofs& proofs, CertificateSummary& summary) {
+    const std::vector<const Lemma*>& lemmas = sections.lemmas;
 
     // Lemmas with their proofs.
     std::vector<std::string> lemma_rows;
@@ -55,7 +53,7 @@ Result<std::string> write_certificate(const CertificateSubject& subject, const F
     }
 
     // Definitions: of all terms of the graphs and of both sections.
-    std::set<OperatorId> operators = sections->operators;
+    std::set<OperatorId> operators = sections.operators;
     const auto note_operator = [&](TermId term) {
         if (!subject.table[term].is_leaf) operators.insert(subject.table[term].op);
     };
@@ -113,18 +111,18 @@ Result<std::string> write_certificate(const CertificateSubject& subject, const F
         {"f_definitions", json_array(definitions)},
         {"g_lemmas", json_array(lemma_rows)},
         {"h_theorems", "[]"},
-        {"i_witness", json_object({{"a_terms", json_array(sections->witness.terms)},
-                                   {"b_steps", json_array(sections->witness.steps)},
-                                   {"c_leaves", json_array(sections->witness_leaves)},
-                                   {"d_proofs", json_array(sections->witness_proofs)}})},
-        {"j_main", json_object({{"a_terms", json_array(sections->main.terms)},
-                                {"b_steps", json_array(sections->main.steps)},
-                                {"c_goals", json_array(sections->goals)}})},
+        {"i_witness", json_object({{"a_terms", json_array(sections.witness.terms)},
+                                   {"b_steps", json_array(sections.witness.steps)},
+                                   {"c_leaves", json_array(sections.witness_leaves)},
+                                   {"d_proofs", json_array(sections.witness_proofs)}})},
+        {"j_main", json_object({{"a_terms", json_array(sections.main.terms)},
+                                {"b_steps", json_array(sections.main.steps)},
+                                {"c_goals", json_array(sections.goals)}})},
         {"k_model", json_array(model)},
     });
     summary.bytes = certificate.size();
-    summary.terms = sections->main.terms.size() + sections->witness.terms.size();
-    summary.steps = sections->main.steps.size() + sections->witness.steps.size();
+    summary.terms = sections.main.terms.size() + sections.witness.terms.size();
+    summary.steps = sections.main.steps.size() + sections.witness.steps.size();
     return certificate;
 }
 

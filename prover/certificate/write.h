@@ -29,9 +29,11 @@ struct CertificateSummary {
 /// The proof of a lemma, or why there is none; asked once for each lemma that is used.
 using LemmaProofs = std::function<Result<LemmaProof>(const Lemma&)>;
 
-/// The certificate's bytes: canonical JSON.
-Result<std::string> write_certificate(const CertificateSubject& subject, const Findings& findings, const LemmaProofs& proofs,
-                                      CertificateSummary& summary);
+struct Sections;
+
+/// The certificate's bytes: canonical JSON. `sections` are those of the findings' proof.
+Result<std::string> write_certificate(const CertificateSubject& subject, const Findings& findings, const Sections& sections,
+                                      const LemmaProofs& proofs, CertificateSummary& summary);
 
 /// Names of all declarations that a certificate relies on, sorted.
 std::vector<std::string> definitions_used(const CertificateSubject& subject, const std::set<OperatorId>& operators,

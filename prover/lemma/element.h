@@ -91,6 +91,7 @@ public:
     ElementId zero() const { return zero_; }
     ElementId one() const { return one_; }
 
+    // Arithmetic (element_arithmetic.cc).
     ElementId add(ElementId a, ElementId b);
     ElementId subtract(ElementId a, ElementId b);
     ElementId multiply(ElementId a, ElementId b);
@@ -103,6 +104,7 @@ public:
     /// The size of a part, which counts as nothing where it would be negative.
     ElementId truncated(ElementId size) { return ite(less_equal(size, zero_), zero_, size); }
 
+    // Formulas (element_formula.cc).
     ElementId less_equal(ElementId a, ElementId b);
     ElementId less(ElementId a, ElementId b);
     ElementId equal(ElementId a, ElementId b);
@@ -143,6 +145,7 @@ public:
     /// At every axis the two are equal.
     ElementId same_family(ElementId a, ElementId b);
 
+    // Binders and substitution (element_binding.cc).
     /// Of the variable that a binder binds.
     ElementSort index_sort(ElementId binder) const { return bound_sort(nodes_[binder.value]); }
     bool is_binder(ElementId id) const { return is_binder_kind(nodes_[id.value].kind); }
@@ -167,14 +170,8 @@ public:
     bool divide_polynomial(ElementId a, ElementId b, ElementId& result, ElementId& remainder);
 
 private:
-    struct NodeHash {
-        std::size_t operator()(const ElementNode& node) const;
-    };
-    struct NodeEqual {
-        bool operator()(const ElementNode& a, const ElementNode& b) const;
-    };
     ElementId intern(ElementNode node);
-    ElementId compose(ElementKind kind, ElementSort sort, std::vector<ElementId> children);
+    ElementId compose(ElementKind kind, ElementSort sort, std::vector<ElementId> children, std::uint32_t symbol = 0);
     std::uint32_t symbol(const std::string& name);
     ElementId rebuild(const ElementNode& node, std::vector<ElementId> children);
     ElementId substitute_step(ElementId id, const Substitution& map, std::unordered_map<std::uint32_t, ElementId>& done);
@@ -184,7 +181,12 @@ private:
     static bool is_binder_kind(ElementKind kind);
     ElementSort bound_sort(const ElementNode& binder) const;
     ElementId rebind(const ElementNode& node, std::vector<ElementId> bounds, ElementId variable, ElementId body);
-    void normalise_sign(Polynomial& terms, bool integer, bool keep_sign) const;
+    /// Mixed arithmetic is arithmetic of reals.
+    void make_same_sort(ElementId& a, ElementId& b);
+    /// Of terms in any order; monomials may repeat and need not be sorted.
+    ElementId collect(Polynomial terms, ElementSort sort);
+    /// The same where the factors in monomials need not be atoms.
+    ElementId sum_of_products(const Polynomial& terms, ElementSort sort);
 
     // References to nodes stay valid while more are made.
     std::deque<ElementNode> nodes_;

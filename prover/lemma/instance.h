@@ -13,6 +13,9 @@
 
 namespace countersign {
 
+/// No axis of an instance is longer.
+constexpr std::int64_t largest_size = 12;
+
 struct LemmaInstance {
     std::map<std::string, Shape> groups;                           // the size of each axis; of a family one integer for each axis
     std::map<std::string, std::int64_t> integers;                  // sizes, list lengths, integer variables

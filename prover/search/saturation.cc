@@ -238,11 +238,13 @@ void Saturation::apply(LemmaUse use, TermId rewritten) {
     graph_.add(use.right);
     const TermId left = use.left, right = use.right;
     uses_.push_back(std::move(use));
-    // What a graph or a claim holds stays in view, and so do parts put together, unless by a better way of putting them together.
+    // What a graph or a claim holds stays in view, and so do parts put together, unless by a better way of putting them together along
+    // the same axis: a tensor cut along two axes is read either way.
     const auto joins = [&](TermId term) { return !table_[term].is_leaf && is_joining_operator(table_.operator_name(table_[term].op)); };
+    const auto stays = [&](TermId term) { return joins(term) && !(joins(right) && table_[term].attributes == table_[right].attributes); };
     if (rewritten.valid())
         for (TermId term : {rewritten, left})
-            if (generation_[term.value] > 0 && (!joins(term) || joins(right))) graph_.mark_rewritten(term);
+            if (generation_[term.value] > 0 && !stays(term)) graph_.mark_rewritten(term);
     graph_.unite(left, right, {JustificationKind::Lemma, static_cast<std::uint32_t>(number)});
 }
 

@@ -70,7 +70,7 @@ public:
         }
         program_.element = expression(*op.element);
         if (program_.groups.size() != declared_groups) throw CompileError{"a group stands in no operand and no attribute"};
-        note_real_attributes(program_.element);
+        note_real_attributes(program_);
     }
 
     void compile(const ScalarFunction& function) {
@@ -370,38 +370,6 @@ private:
             code.index.push_back(index);
         }
         return code;
-    }
-
-    /// Operands and attributes that one arithmetic expression joins.
-    static void joined(const Code& code, std::vector<int>& operands, std::vector<int>& attributes) {
-        switch (code.kind) {
-            case Code::Kind::Access: operands.push_back(code.slot); break;
-            case Code::Kind::Attribute: attributes.push_back(code.slot); break;
-            case Code::Kind::Negate:
-            case Code::Kind::Add:
-            case Code::Kind::Subtract:
-            case Code::Kind::Multiply:
-            case Code::Kind::Divide:
-                for (const Code& child : code.children) joined(child, operands, attributes);
-                break;
-            case Code::Kind::If:
-                joined(code.children[1], operands, attributes);
-                joined(code.children[2], operands, attributes);
-                break;
-            case Code::Kind::SumBinder:
-            case Code::Kind::MaxBinder:
-            case Code::Kind::Locate:
-            case Code::Kind::GroupSum:
-                joined(code.children.back(), operands, attributes);
-                break;
-            default: break;
-        }
-    }
-
-    void note_real_attributes(const Code& element) {
-        std::vector<int> operands, attributes;
-        joined(element, operands, attributes);
-        for (int attribute : attributes) program_.attributes[static_cast<std::size_t>(attribute)].real_beside = operands;
     }
 
     OperatorProgram& program_;

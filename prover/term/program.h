@@ -131,6 +131,9 @@ OperatorProgram compile_function(const ScalarFunction& function);
 std::string bind_application(const OperatorProgram& program, const std::vector<const TermType*>& argument_types,
                              const std::vector<AttributeValue>& attributes, Binding& binding);
 
+/// Sets `real_beside` of each attribute, as the element says.
+void note_real_attributes(OperatorProgram& program);
+
 /// The sort of the element of an application; Any and a text in `problem` if sorts do not fit. An integer attribute
 /// that stands beside reals is made a real.
 Sort result_sort(const OperatorProgram& program, const std::vector<const TermType*>& argument_types,

@@ -43,6 +43,32 @@ Sort applied(const OperatorProgram& function, const std::vector<Sort>& arguments
     return result;
 }
 
+/// Operands and attributes that one arithmetic expression joins.
+void joined(const Code& code, std::vector<int>& operands, std::vector<int>& attributes) {
+    switch (code.kind) {
+        case Code::Kind::Access: operands.push_back(code.slot); break;
+        case Code::Kind::Attribute: attributes.push_back(code.slot); break;
+        case Code::Kind::Negate:
+        case Code::Kind::Add:
+        case Code::Kind::Subtract:
+        case Code::Kind::Multiply:
+        case Code::Kind::Divide:
+            for (const Code& child : code.children) joined(child, operands, attributes);
+            break;
+        case Code::Kind::If:
+            joined(code.children[1], operands, attributes);
+            joined(code.children[2], operands, attributes);
+            break;
+        case Code::Kind::SumBinder:
+        case Code::Kind::MaxBinder:
+        case Code::Kind::Locate:
+        case Code::Kind::GroupSum:
+            joined(code.children.back(), operands, attributes);
+            break;
+        default: break;
+    }
+}
+
 class Inference {
 public:
     Inference(const std::vector<Sort>& operands, const std::vector<AttributeValue>& attributes, const std::vector<OperatorProgram>& programs)
@@ -118,6 +144,12 @@ private:
 };
 
 }  // namespace
+
+void note_real_attributes(OperatorProgram& program) {
+    std::vector<int> operands, attributes;
+    joined(program.element, operands, attributes);
+    for (int attribute : attributes) program.attributes[static_cast<std::size_t>(attribute)].real_beside = operands;
+}
 
 Sort result_sort(const OperatorProgram& program, const std::vector<const TermType*>& types, std::vector<AttributeValue>& attributes,
                  const std::vector<OperatorProgram>& programs, std::string& problem) {

@@ -62,19 +62,6 @@ TEST_F(LemmaMatchTest, ATensorThatOnlyNamesSizesIsBoundToOneAtHand) {
     EXPECT_EQ(made(environment.build(*library.lemmas.at("scale_of_fill").right)), made(table.make("fill", {}, {Shape{2, 3}, Rational(2)})));
 }
 
-TEST_F(LemmaMatchTest, SaturationRewritesAndRemembersWhy) {
-    Saturation saturation(table, graph, ranges, library, {});
-    const TermId a = leaf("a", {3}), b = leaf("b", {5});
-    const TermId whole = slice(made(table.make("neg", {concat({a, b}, 0)}, {})), 0, 3, 8);
-    saturation.add(whole);
-    const TermId negated = made(table.make("neg", {b}, {}));
-    saturation.add(negated);
-    saturation.run();
-    EXPECT_TRUE(graph.equal(whole, negated));
-    EXPECT_FALSE(saturation.uses().empty());
-    EXPECT_FALSE(graph.equal(whole, made(table.make("neg", {a}, {})))) << "not even registered";
-}
-
 TEST_F(LemmaMatchTest, AnOperandIsReadAtItsBestOrAsItIsWritten) {
     const TermId a = leaf("a", {3}), b = leaf("b", {3});
     const TermId negated = made(table.make("neg", {a}, {}));
@@ -94,32 +81,6 @@ TEST_F(LemmaMatchTest, AnOperandIsReadAtItsBestOrAsItIsWritten) {
     };
     EXPECT_EQ(rewritten(false), std::vector<TermId>{scaled(b, 6)});
     EXPECT_EQ(rewritten(true), std::vector<TermId>{scaled(negated, 6)});
-}
-
-TEST_F(LemmaMatchTest, ASecondWayToTheSameEqualityIsKept) {
-    Saturation saturation(table, graph, ranges, library, {});
-    LemmaUse use;
-    use.lemma = &library.lemmas.at("slice_of_all");
-    use.right = leaf("a", {3});
-    use.left = slice(use.right, 0, 0, 3);
-    LemmaUse again = use;
-    again.lemma = &library.lemmas.at("map1_of_concat");
-    saturation.apply(use);
-    saturation.apply(again);
-    EXPECT_EQ(saturation.united(), 1u);
-    ASSERT_EQ(saturation.uses().size(), 2u);
-    EXPECT_EQ(graph.path(use.left, use.right).at(0).justification.index, 0u) << "the first way is the one that the e-graph explains";
-}
-
-TEST_F(LemmaMatchTest, ALemmaLeftOutIsNotUsed) {
-    Saturation saturation(table, graph, ranges, library, {"scale_of_scale"});
-    const TermId a = leaf("a", {3});
-    const TermId twice = made(table.make("scale", {made(table.make("scale", {a}, {Rational(2)}))}, {Rational(3)}));
-    const TermId once = made(table.make("scale", {a}, {Rational(6)}));
-    saturation.add(twice);
-    saturation.add(once);
-    saturation.run();
-    EXPECT_FALSE(graph.equal(twice, once));
 }
 
 TEST_F(LemmaMatchTest, WitnessesAreSolvedThroughConcatAndSlice) {

@@ -31,6 +31,14 @@ inline Library small_library() {
           slice(concat(x[t] for t < k, y, z[t] for t < i; axis = |l|); axis = |l|, begin, end)
             == slice(y; axis = |l|, begin = begin - total(n), end = end - total(n))
           when total(n) <= begin, end <= total(n) + m
+        lemma concat_of_concat
+          for x[t < k]: [*l, n(t), *r], y[t < j]: [*l, m(t), *r], z[t < i]: [*l, o(t), *r]
+          concat(x[t] for t < k, concat(y[t] for t < j; axis = |l|), z[t] for t < i; axis = |l|)
+            == concat(x[t] for t < k, y[t] for t < j, z[t] for t < i; axis = |l|)
+        lemma concat_of_two_concats_other_axis
+          for x[t < k]: [*l, n(t), *m, p, *r], y[t < k]: [*l, n(t), *m, q, *r]
+          concat(concat(x[t] for t < k; axis = |l|), concat(y[t] for t < k; axis = |l|); axis = |l| + 1 + |m|)
+            == concat(concat(x[t], y[t]; axis = |l| + 1 + |m|) for t < k; axis = |l|)
         lemma slice_of_all
           for x: [*l, n, *r]
           slice(x; axis = |l|, begin = 0, end = n) == x

@@ -1,0 +1,87 @@
+#include "prover/search/saturation.h"
+#include "tests/unit/prover_search/small_library.h"
+
+namespace countersign {
+namespace {
+
+using Ints = std::int64_t;
+
+struct SaturationTest : testing::Test {
+    Library library = small_library();
+    TermTable table{library};
+    EGraph graph{table};
+    RangeFacts ranges{table, graph};
+    Saturation saturation{table, graph, ranges, library, {}};
+    TermId leaf(const std::string& name, Shape shape) { return table.leaf(LeafKind::Input, name, {Sort::Real, std::move(shape)}); }
+    TermId concat(std::vector<TermId> parts, Ints axis) { return made(table.make("concat", std::move(parts), {axis})); }
+    TermId slice(TermId x, Ints axis, Ints begin, Ints end) { return made(table.make("slice", {x}, {axis, begin, end})); }
+    TermId negated(TermId x) { return made(table.make("neg", {x}, {})); }
+};
+
+TEST_F(SaturationTest, RewritesAndRemembersWhy) {
+    const TermId a = leaf("a", {3}), b = leaf("b", {5});
+    const TermId whole = slice(negated(concat({a, b}, 0)), 0, 3, 8);
+    saturation.add(whole);
+    saturation.add(negated(b));
+    saturation.run();
+    EXPECT_TRUE(graph.equal(whole, negated(b)));
+    EXPECT_FALSE(saturation.uses().empty());
+    EXPECT_FALSE(graph.equal(whole, negated(a))) << "not even registered";
+}
+
+TEST_F(SaturationTest, ASecondWayToTheSameEqualityIsKept) {
+    LemmaUse use;
+    use.lemma = &library.lemmas.at("slice_of_all");
+    use.right = leaf("a", {3});
+    use.left = slice(use.right, 0, 0, 3);
+    LemmaUse again = use;
+    again.lemma = &library.lemmas.at("map1_of_concat");
+    saturation.apply(use);
+    saturation.apply(again);
+    EXPECT_EQ(saturation.united(), 1u);
+    ASSERT_EQ(saturation.uses().size(), 2u);
+    EXPECT_EQ(graph.path(use.left, use.right).at(0).justification.index, 0u) << "the first way is the one that the e-graph explains";
+}
+
+TEST_F(SaturationTest, ALemmaLeftOutIsNotUsed) {
+    Saturation without(table, graph, ranges, library, {"scale_of_scale"});
+    const TermId a = leaf("a", {3});
+    const TermId twice = made(table.make("scale", {made(table.make("scale", {a}, {Rational(2)}))}, {Rational(3)}));
+    const TermId once = made(table.make("scale", {a}, {Rational(6)}));
+    without.add(twice);
+    without.add(once);
+    without.run();
+    EXPECT_FALSE(graph.equal(twice, once));
+}
+
+TEST_F(SaturationTest, ATensorCutAlongTwoAxesIsReadAlongEither) {
+    const TermId a = leaf("a", {2, 3}), b = leaf("b", {2, 3}), c = leaf("c", {2, 3}), d = leaf("d", {2, 3});
+    const TermId whole = negated(concat({concat({a, b}, 0), concat({c, d}, 0)}, 1));
+    const TermId columns = negated(concat({c, d}, 0)), rows = negated(concat({b, d}, 1));
+    for (TermId term : {whole, columns, rows}) saturation.add(term);
+    saturation.run();
+    // Operators that come later see what was made of the parts.
+    const TermId of_columns = slice(whole, 1, 3, 6), of_rows = slice(whole, 0, 2, 4);
+    for (TermId term : {of_columns, of_rows}) saturation.add(term);
+    saturation.run();
+    EXPECT_TRUE(graph.equal(of_rows, rows));
+    EXPECT_TRUE(graph.equal(of_columns, columns));
+    EXPECT_FALSE(graph.equal(of_columns, rows));
+    EXPECT_FALSE(saturation.limit_met()) << "the two ways of cutting it are not read back and forth";
+}
+
+TEST_F(SaturationTest, PartsOfPartsAlongOneAxisGiveWayToTheFlatList) {
+    const TermId a = leaf("a", {2}), b = leaf("b", {3}), c = leaf("c", {4}), joined = leaf("joined", {5});
+    saturation.add(negated(concat({joined, c}, 0)));
+    saturation.run();
+    const TermId nested = concat({negated(joined), negated(c)}, 0), parts = concat({a, b}, 0), flat = concat({a, b, negated(c)}, 0);
+    saturation.add(parts);
+    graph.unite(negated(joined), parts, {JustificationKind::Given, 0});
+    saturation.run();
+    ASSERT_TRUE(graph.equal(nested, flat));
+    EXPECT_TRUE(graph.is_rewritten(nested));
+    EXPECT_FALSE(graph.is_rewritten(flat));
+}
+
+}  // namespace
+}  // namespace countersign
