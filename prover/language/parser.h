@@ -36,6 +36,8 @@ private:
     void expect_mark(const char* text);
     void expect_word(const char* text);
     std::string expect_name(const char* what);
+    /// A name that the text binds: not `it`, the element of a range formula.
+    std::string expect_bound_name(const char* what);
     [[noreturn]] void fail(const Place& place, const std::string& message) const;
     [[noreturn]] void fail_here(const std::string& expected) const;
     SourceText source_since(std::size_t first_token) const;

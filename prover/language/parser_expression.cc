@@ -403,7 +403,7 @@ ExpressionPointer Parser::with_comprehension(ExpressionPointer body, bool below_
     auto result = std::make_shared<Expression>();
     result->kind = ExpressionKind::Comprehension;
     result->place = next().place;
-    result->text = expect_name("the bound name");
+    result->text = expect_bound_name("the bound name");
     if (below_allowed && accept_mark("<")) result->number = 1;
     else expect_word("in");
     ExpressionPointer bound = result->number == 1 || below_allowed ? additive() : expression();

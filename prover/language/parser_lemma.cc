@@ -27,6 +27,13 @@ ExpressionPointer position_of_axis(const Place& place, std::size_t p) {
 
 }  // namespace
 
+std::string Parser::expect_bound_name(const char* what) {
+    const Place place = peek().place;
+    std::string name = expect_name(what);
+    if (name == "it") fail(place, "`it` is the element of a range formula and no name for " + std::string(what));
+    return name;
+}
+
 struct Parser::LemmaDraft {
     std::vector<DraftVariable> variables;
 };
@@ -35,14 +42,14 @@ void Parser::lemma_variable(LemmaDraft& draft) {
     DraftVariable result;
     LemmaVariable& variable = result.variable;
     const Place place = peek().place;
-    variable.name = expect_name("a variable");
+    variable.name = expect_bound_name("a variable");
     for (const DraftVariable& other : draft.variables)
         if (other.variable.name == variable.name) fail(place, "variable " + variable.name + " is declared twice");
     variable.tensor.name = variable.name;
     if (accept_mark("[")) {
         variable.kind = LemmaVariableKind::TensorList;
         variable.tensor.is_list = true;
-        variable.tensor.list_index = expect_name("the list index");
+        variable.tensor.list_index = expect_bound_name("the list index");
         expect_mark("<");
         variable.tensor.list_length = expect_name("the list length");
         expect_mark("]");

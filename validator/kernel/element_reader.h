@@ -102,6 +102,8 @@ public:
     Tensor term(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
     // The lemma's own names; that declared sizes are >= 0 becomes part of the query.
     ScopePointer lemma_scope(const Lemma& lemma, Query& query);
+    // A name for the parts of a list or condition: as fresh as a variable's, or the store fails.
+    void check_part_name(const std::string& name, const ScopePointer& scope);
     // A size list: a name declared `n(t)`, or a lambda.
     Element size_list(const Expression& expression, const ScopePointer& scope);
     Element scalar_function(const ScalarFunction& function, std::vector<Element> arguments);
@@ -124,6 +126,7 @@ public:
 
 private:
     struct Application;
+    void check_name(const std::string& name);
     void demand(Element formula, const std::string& failure, const Expression& of);
     // What is read inside has a meaning only if `condition` holds.
     Element element_under(Element condition, const Expression& expression, const ScopePointer& scope);

@@ -60,7 +60,7 @@ std::vector<Piece> ElementReader::arguments(const Expression& e, const ScopePoin
             continue;
         }
         const Element count = element(*child->children[1], scope);
-        if (scope->find(child->name) != nullptr) s_.fail("`" + child->name + "` already means something else");
+        check_part_name(child->name, scope);
         if (s_.failed()) break;
         const auto part = [this, scope, child](Element t, Requirements* sink) {
             auto inner = inner_scope(scope);
@@ -310,6 +310,18 @@ Axes ElementReader::declared_axes(const std::vector<Segment>& shape, const Scope
     return axes;
 }
 
+// One name, one meaning, for every reader of the text: none may hide another, or an operator, or a word of the language.
+void ElementReader::check_name(const std::string& name) {
+    static const std::set<std::string, std::less<>> words{"total", "start", "part", "inv", "to_real", "real", "int", "min", "max", "it"};
+    if (words.count(name) != 0 || definitions_.functions.count(name) != 0 || definitions_.operators.count(name) != 0)
+        s_.fail("`" + name + "` is no name for a variable");
+}
+
+void ElementReader::check_part_name(const std::string& name, const ScopePointer& scope) {
+    if (scope->find(name) != nullptr) s_.fail("`" + name + "` already means something else");
+    check_name(name);
+}
+
 ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
     auto scope = inner_scope(nullptr);
     const Element zero = s_.integer(0), part = s_.fresh(FormulaSort::integer);  // stands for the number of any part
@@ -318,12 +330,9 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
         const Element guarded = s_.implies(s_.in_range(zero, part, length), not_negative(size));
         query.hypotheses.push_back({Hypothesis::Where::list_indices, {part}, guarded});
     };
-    // One name, one meaning, for every reader of the text: none may hide another, or an operator, or a word of the language.
     const auto fresh_name = [&](const std::string& name) {
-        static const std::set<std::string, std::less<>> words{"total", "start", "part", "inv", "to_real", "real", "int", "min", "max", "it"};
         if (scope->names.count(name) != 0) s_.fail("`" + name + "` is declared twice, or as two things");
-        if (words.count(name) != 0 || definitions_.functions.count(name) != 0 || definitions_.operators.count(name) != 0)
-            s_.fail("`" + name + "` is no name for a variable");
+        check_name(name);
     };
     const auto size = [&](const std::string& name) {
         const Element value = s_.variable("size " + name, FormulaSort::integer);
@@ -406,7 +415,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
                 break;
             }
             case LemmaVariable::Kind::list: {
-                if (names->find(v.part) != nullptr) s_.fail("`" + v.part + "` already means something else");
+                check_part_name(v.part, names);
                 const Element length = names->find(v.length)->value;
                 const auto any_part = [this, names, shape = v.shape, name = v.part, list, sort = sort_of(list, v.sort)](Element t) {
                     auto inner = inner_scope(names);

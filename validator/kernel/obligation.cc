@@ -118,7 +118,7 @@ private:
         std::vector<Element> variables;
         Element guard = store_.truth(true);
         if (!condition.bound.empty()) {
-            if (scope_->find(condition.bound) != nullptr) return void(store_.fail("`" + condition.bound + "` already means something else"));
+            reader_.check_part_name(condition.bound, scope_);
             variables.push_back(store_.fresh(FormulaSort::integer));
             inner->names[condition.bound] = value_binding(variables[0]);
             guard = store_.in_range(store_.integer(0), variables[0], reader_.element(*condition.limit, scope_));
