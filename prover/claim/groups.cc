@@ -1,6 +1,7 @@
 // `group` lines (claims.md section 1): members distinct, lists disjoint, every member states the same list; a group of s is [0].
 #include "prover/claim/groups.h"
 
+#include <algorithm>
 #include <set>
 
 #include "prover/claim/references.h"
@@ -11,6 +12,7 @@ namespace {
 
 /// `[0, 1]`
 Result<std::vector<int>> read_members(StatementCursor& cursor, int ranks) {
+    const Place start = cursor.place();
     std::vector<int> members;
     if (Status open = cursor.expect("["); !open) return open.error();
     do {
@@ -23,6 +25,7 @@ Result<std::vector<int>> read_members(StatementCursor& cursor, int ranks) {
         members.push_back(*rank);
     } while (cursor.take(","));
     if (Status close = cursor.expect("]"); !close) return close.error();
+    if (!std::is_sorted(members.begin(), members.end())) return Error{start, "a group whose ranks are not in ascending order is not supported yet"};
     return members;
 }
 

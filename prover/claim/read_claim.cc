@@ -142,6 +142,7 @@ Status ClaimReader::read_side(StatementCursor& cursor, bool sequential) {
     Result<std::string> file = cursor.quoted("a file, in double quotes");
     if (!file) return file.error();
     if (file->empty()) return Error{file_place, "a file without a name"};
+    if (file->find("..", file->find('{')) != std::string::npos) return Error{file_place, "`..` behind `{…}` in a path"};
     for (const char* suffix : {".hlo", ".pt2", ".pbtxt", ".json"})
         if (file->ends_with(suffix))
             return Error{file_place, std::string("captures of this kind (`") + suffix + "`) are not supported yet: line " + std::to_string(start.line)};

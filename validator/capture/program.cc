@@ -288,16 +288,16 @@ private:
     }
 
     // Where some member has several names for the members, all members have the same names and calls meet by name.
-    Result<Channel> channel_of(const std::string& group, const std::vector<std::uint32_t>& members) const {
-        std::set<std::set<std::string>> all;  // those of each member
-        bool several = false;
-        for (const std::uint32_t member : members) {
+    Result<Channel> channel_of(const std::string& group, const std::vector<std::uint32_t>& members) {
+        const auto [known, is_new] = names_of_members_.try_emplace(members);
+        std::set<std::set<std::string>>& all = known->second;  // those of each member
+        for (std::size_t i = 0; is_new && i < members.size(); ++i) {
             std::set<std::string> names;
-            for (const auto& [name, list] : *ranks_[member].groups)
+            for (const auto& [name, list] : *ranks_[members[i]].groups)
                 if (list == members) names.insert(name);
-            several = several || names.size() > 1;
             all.insert(std::move(names));
         }
+        const bool several = std::any_of(all.begin(), all.end(), [](const auto& names) { return names.size() > 1; });
         if (several && all.size() > 1) return malformed("ranks have different names for the members of group '" + group + "'");
         return Channel(members, several ? group : "");
     }
@@ -325,7 +325,9 @@ private:
         if (!node.is_tuple && node.results.size() != 1) return internal_error("a call without one result");
         const bool casts = std::any_of(node.results.begin(), node.results.end(), [&](const CallResult& result) {
             const auto reads_other = [&](const Value& value) { return reads_other_float(value, result.type); };
-            return result.present && sort_of(result.type) == Sort::real && std::any_of(call.positional.begin(), call.positional.end(), reads_other);
+            return result.present && sort_of(result.type) == Sort::real &&
+                   (std::any_of(call.positional.begin(), call.positional.end(), reads_other) ||
+                    std::any_of(call.keywords.begin(), call.keywords.end(), [&](const auto& keyword) { return reads_other(keyword.second); }));
         });
         rank.terms.float_casts += casts ? 1 : 0;
         return compare_annotation(rank, row);
@@ -346,6 +348,7 @@ private:
     Program& program_;
     std::vector<Rank> ranks_;
     std::vector<Meeting> meetings_;
+    std::map<std::vector<std::uint32_t>, std::set<std::set<std::string>>> names_of_members_;
     std::map<std::pair<Channel, std::size_t>, std::size_t> meeting_ids_;  // by channel, and which of its collectives
 };
 

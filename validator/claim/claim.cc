@@ -13,13 +13,15 @@ namespace countersign::validator {
 namespace {
 
 constexpr std::size_t most_ranks = std::size_t{1} << 16;
+constexpr std::size_t most_members = std::size_t{1} << 22;  // of all groups of all ranks
+constexpr std::size_t longest_path = 4096;
 constexpr std::string_view later_keywords[] = {"wire", "literals", "read", "generalise", "cut", "constant", "masks"};
 
 // One statement. Its tokens end with an end of their own, so that no expression goes on into the next one.
 class StatementParser : private ExpressionParser {
 public:
-    StatementParser(const std::vector<LanguageToken>& tokens, Claim& claim)
-        : ExpressionParser(tokens, claim.file, true), claim_(claim), line_(tokens[0].position.line) {}
+    StatementParser(const std::vector<LanguageToken>& tokens, Claim& claim, std::size_t& members)
+        : ExpressionParser(tokens, claim.file, true), claim_(claim), members_(members), line_(tokens[0].position.line) {}
 
     Status run(bool first) {
         if (!first) statement();
@@ -55,7 +57,8 @@ private:
         if (is("[")) fail("several graphs a side: not supported yet");
         if (!path.empty()) fail("a second line of this kind");
         path = quoted();
-        if (path.empty()) fail("an empty path");
+        if (path.empty() || path.size() > longest_path) fail("an empty or too long path");
+        if (path.find("..", path.find('{')) != std::string::npos) fail("`..` behind `{…}` in a path");
     }
 
     void mesh() {
@@ -101,7 +104,9 @@ private:
     // `group d[tp=0] "name" = axis`, or a list of ranks, or a list of such lists.
     void group_line() {
         if (!is("s") && !is("d")) fail("`s` or `d[…]` is expected");
-        const std::vector<GraphName> members = graphs_of(side());
+        const Expression graphs = side();
+        const bool chosen = !graphs.attributes.empty();
+        const std::vector<GraphName> members = graphs_of(graphs);
         const std::string name = quoted();
         expect("=");
         const ExpressionPointer value = expression();
@@ -120,12 +125,16 @@ private:
                 ranks.push_back(natural_number(*child).value_or(UINT32_MAX));
                 if (ranks.back() >= (sequential ? 1 : claim_.mesh.ranks.size())) fail("a rank that does not exist");
             }
+            if (!std::is_sorted(ranks.begin(), ranks.end())) fail("a group whose ranks are not in ascending order is not supported yet");
             for (const std::uint32_t rank : ranks)
                 if (!members_of.emplace(rank, ranks).second) fail("rank " + std::to_string(rank) + " stands in the group twice");
         }
         for (const GraphName& graph : members) {
             std::vector<std::uint32_t> ranks = axis ? ranks_along(*axis, graph.rank) : members_of[graph.rank];
+            if (ranks.empty() && chosen) fail("rank " + std::to_string(graph.rank) + " states a group without itself");
             if (ranks.empty()) continue;  // a rank in none of the lists does not talk under this name
+            members_ += ranks.size();
+            if (members_ > most_members) return fail("groups of so many members are not supported yet");
             if (!claim_.groups[graph.sequential ? 0 : graph.rank + 1].emplace(name, std::move(ranks)).second)
                 fail("group \"" + name + "\" is stated twice for rank " + std::to_string(graph.rank));
         }
@@ -192,6 +201,7 @@ private:
         if (ignore.last < ignore.first || ignore.last > 1000000) fail("an empty or too long range of outputs");
         expect("]");
         ignore.reason = quoted();
+        if (ignore.reason.empty()) fail("a reason is expected");
         claim_.ignored.push_back(std::move(ignore));
     }
 
@@ -229,16 +239,21 @@ private:
     }
 
     Claim& claim_;
+    std::size_t& members_;  // of all groups so far
     const std::uint64_t line_;
 };
 
 // Every member of a group states the same members, under whatever name.
 Status check_groups(const Claim& claim) {
+    std::map<std::vector<std::uint32_t>, std::size_t> numbers;  // of lists of members
+    std::vector<std::set<std::size_t>> stated(claim.groups.size());
+    for (std::size_t graph = 0; graph < claim.groups.size(); ++graph)
+        for (const auto& [name, members] : claim.groups[graph]) stated[graph].insert(numbers.emplace(members, numbers.size()).first->second);
     for (std::size_t rank = 0; rank + 1 < claim.groups.size(); ++rank) {
         for (const auto& [name, members] : claim.groups[rank + 1]) {
+            const std::size_t number = numbers.at(members);
             for (const std::uint32_t member : members) {
-                const RankGroups& other = claim.groups[member + 1];
-                if (std::any_of(other.begin(), other.end(), [&](const auto& entry) { return entry.second == members; })) continue;
+                if (stated[member + 1].contains(number)) continue;
                 return malformed("group \"" + name + "\" of rank " + std::to_string(rank) + " has member " + std::to_string(member) +
                                      ", which does not state these members",
                                  Place{claim.file});
@@ -254,6 +269,7 @@ Status parse_statements(std::string_view text, Claim& claim) {
     VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, claim.file));
     std::vector<LanguageToken> statement;
     std::string words;
+    std::size_t members = 0;
     for (std::size_t i = 0, open = 0; i + 1 < tokens.size(); ++i) {
         const LanguageToken &token = tokens[i], &next = tokens[i + 1];
         statement.push_back(token);
@@ -262,10 +278,10 @@ Status parse_statements(std::string_view text, Claim& claim) {
         if (mark && (token.text == "(" || token.text == "[")) ++open;
         if (mark && (token.text == ")" || token.text == "]") && open > 0) --open;
         if (next.kind != LanguageTokenKind::end && (open > 0 || next.position.line == token.position.line)) continue;
-        claim.statements.push_back({statement[0].position.line, std::exchange(words, "")});
+        claim.statements.push_back({statement[0].position.line, std::string(statement[0].text), std::exchange(words, "")});
         const auto column = token.position.column + static_cast<std::uint32_t>(token.end - token.begin);
         statement.push_back({LanguageTokenKind::end, {}, token.end, token.end, {token.position.line, column}});
-        VALIDATOR_CHECK(StatementParser(statement, claim).run(claim.statements.size() == 1));
+        VALIDATOR_CHECK(StatementParser(statement, claim, members).run(claim.statements.size() == 1));
         statement.clear();
     }
     return {};

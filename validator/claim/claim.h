@@ -62,8 +62,9 @@ struct ContractLine {
 };
 
 struct StatementText {
-    std::uint64_t line = 0;  // of its first word
-    std::string text = {};   // white space made single
+    std::uint64_t line = 0;   // of its first word
+    std::string keyword = {}; // that word
+    std::string text = {};    // white space made single
 };
 
 struct Claim {

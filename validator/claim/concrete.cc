@@ -23,7 +23,7 @@ const Expression* list_argument_reference(const Expression& argument) {
 // The first error is kept.
 class Concretiser {
 public:
-    Concretiser(const Claim& claim, const StatementLine& statement) : claim_(claim), mesh_(claim.mesh), statement_(statement) {}
+    Concretiser(const Claim& claim, const StatementLine& statement, std::size_t& room) : claim_(claim), mesh_(claim.mesh), statement_(statement), room_(room) {}
 
     Result<std::vector<ConcreteStatement>> run() {
         Point sizes;
@@ -32,7 +32,7 @@ public:
         instance(Point(sizes.size() + mesh_.axes.size(), 0));  // only to see which axes run
         for (std::size_t axis = 0; axis < mesh_.axes.size(); ++axis) sizes.push_back(running_[axis] ? mesh_.axes[axis].size : 1);
         const std::vector<Point> all = points(sizes);
-        if (all.size() > most_points) fail("a line of so many statements is not supported yet", line_place(claim_.file, statement_.line));
+        if (all.size() > most_points) too_many();
         std::vector<ConcreteStatement> result;
         for (std::size_t i = 0; i < all.size() && !error_; ++i) result.push_back(instance(all[i]));
         return error_ ? Result<std::vector<ConcreteStatement>>(*error_) : std::move(result);
@@ -50,6 +50,7 @@ private:
     void fail(const std::string& message, const Place& place) {
         if (!error_) error_ = malformed(message, place);
     }
+    void too_many() { fail("so many statements are not supported yet", line_place(claim_.file, statement_.line)); }
     std::vector<AxisChoice> choices(const Expression& reference) {
         auto result = axis_choices(mesh_, reference.attributes, loops_, place(reference));
         if (result.ok()) return std::move(*result);
@@ -59,7 +60,10 @@ private:
 
     // `expanded`: where the list around this argument expands `*`, the coordinates that this copy stands for.
     ExpressionPointer copy(const Expression& expression, const Point* expanded) {
+        if (room_ > 0) --room_;
+        else too_many();
         Expression result = expression;
+        if (error_) return std::make_shared<const Expression>(std::move(result));
         if (expression.kind == ExpressionKind::name && loops_.contains(expression.name)) {
             result.kind = ExpressionKind::number;
             result.number = Rational(loops_.at(expression.name));
@@ -71,6 +75,9 @@ private:
             result = *copy(*expression.children[0], expanded);
             if (index) result.children = {index};
         } else {
+            const bool operation = expression.kind == ExpressionKind::call || expression.kind == ExpressionKind::text;
+            if (!operation && (loops_.contains(expression.name) || loops_.contains(expression.second_name)))
+                fail("a loop variable means something else here", place(expression));
             result.children.clear();
             for (const ExpressionPointer& child : expression.children) {
                 if (is_list_operator(expression)) copy_list_argument(*child, result.children);
@@ -109,6 +116,7 @@ private:
     const Claim& claim_;
     const Mesh& mesh_;
     const StatementLine& statement_;
+    std::size_t& room_;
     std::map<std::string, std::int64_t> loops_;
     std::vector<bool> running_;
     Point coordinates_;  // of the running axes; 0 elsewhere
@@ -117,8 +125,8 @@ private:
 
 }  // namespace
 
-Result<std::vector<ConcreteStatement>> concrete_statements(const Claim& claim, const StatementLine& statement) {
-    return Concretiser(claim, statement).run();
+Result<std::vector<ConcreteStatement>> concrete_statements(const Claim& claim, const StatementLine& statement, std::size_t& room) {
+    return Concretiser(claim, statement, room).run();
 }
 
 GraphName graph_of(const Expression& reference) {

@@ -12,7 +12,8 @@ struct ConcreteStatement {
 };
 
 // A statement's instances: loops first, left to right, then running axes, row-major.
-Result<std::vector<ConcreteStatement>> concrete_statements(const Claim& claim, const StatementLine& statement);
+// `room`: how many expressions may still be made; what is made is taken from it.
+Result<std::vector<ConcreteStatement>> concrete_statements(const Claim& claim, const StatementLine& statement, std::size_t& room);
 
 // What a reference of a closed expression names.
 GraphName graph_of(const Expression& reference);

@@ -1,6 +1,7 @@
 // The order matters: nothing is expanded before all rows are known to be their sources.
 #include "validator/claim/question.h"
 
+#include <algorithm>
 #include <set>
 
 #include "validator/reading/file.h"
@@ -39,7 +40,7 @@ Result<GraphRows> read_graph_member(JsonValue member, std::size_t number, const 
 Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue claim_member, JsonValue sources_member, JsonValue graphs_member) {
     auto question = std::make_unique<Question>();
     VALIDATOR_TRY(const Source claim, read_source(claim_member, section_place("c_claim")));
-    if (claim.path.empty() || claim.path.find('/') != std::string::npos) return malformed("a file name is expected", section_place("c_claim"));
+    if (claim.path.empty() || std::any_of(claim.path.begin(), claim.path.end(), [](unsigned char c) { return c < 0x20 || c == '/'; })) return malformed("a file name is expected", section_place("c_claim"));
     question->claim_path = claim.path;
     question->claim_text = claim.bytes;
     question->claim_sha256 = claim.sha256;
@@ -58,9 +59,10 @@ Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue clai
     question->sources_sha256 = sha256(digests);
 
     VALIDATOR_TRY(const auto members, expect_elements(graphs_member, section_place("e_graphs")));
+    const std::size_t graph_count = 1 + question->claim.mesh.ranks.size();
+    if (graph_count != members.size())
+        return rejected("the claim has " + std::to_string(graph_count) + " graphs, the certificate " + std::to_string(members.size()), section_place("e_graphs"));
     const std::vector<std::string> wanted = question->claim.source_paths();
-    if (wanted.size() != members.size())
-        return rejected("the claim has " + std::to_string(wanted.size()) + " graphs, the certificate " + std::to_string(members.size()), section_place("e_graphs"));
     // Each rank has a file of its own: what binds a file to its rank is the path, or the comment in the file.
     if (std::set<std::string>(wanted.begin() + 1, wanted.end()).size() != wanted.size() - 1)
         return malformed("two ranks have the same file", Place{question->claim_path});

@@ -11,10 +11,12 @@
 namespace countersign::validator {
 namespace {
 
+constexpr std::size_t most_expressions = std::size_t{1} << 21;  // of all lines of a claim together
+
 // Calls `add` for every instance of a line. One that fails says which line it comes from, even where it has no position of its own.
 template <typename Add>
-Status for_each_instance(const Claim& claim, const StatementLine& line, const Add& add) {
-    VALIDATOR_TRY(const auto instances, concrete_statements(claim, line));
+Status for_each_instance(const Claim& claim, const StatementLine& line, std::size_t& room, const Add& add) {
+    VALIDATOR_TRY(const auto instances, concrete_statements(claim, line, room));
     for (const ConcreteStatement& instance : instances) {
         Status status = add(instance);
         if (status.ok()) continue;
@@ -50,6 +52,12 @@ bool is_rearranged(const Expression& expression) {
 
 // Which draws of `s` the draws of a rank were tied to so far.
 using TiedDraws = std::set<std::pair<GraphName, TermId>>;
+
+// What the lines of a claim have in common while they are expanded.
+struct Expanding {
+    TiedDraws tied = {};
+    std::size_t room = most_expressions;
+};
 
 // Draws of `s` on one side, of `d` on the other. In one rank no draw of `s` stands twice, in this line or in two: it would make two draws one.
 Status check_draws(const ReferenceTable& table, const ConcreteStatement& statement, TiedDraws& tied) {
@@ -89,11 +97,11 @@ Status check_sides(const ReferenceTable& table, const ConcreteStatement& stateme
 }
 
 Status add_equalities(TermStore& store, const Claim& claim, const Program& program, const StatementLine& line, Speaks speaks,
-                      std::vector<Equality>& result, TiedDraws& tied) {
+                      std::vector<Equality>& result, Expanding& expanding) {
     const ReferenceTable table{store, program, claim.file};
-    return for_each_instance(claim, line, [&](const ConcreteStatement& instance) -> Status {
+    return for_each_instance(claim, line, expanding.room, [&](const ConcreteStatement& instance) -> Status {
         if (speaks == Speaks::draws) {
-            VALIDATOR_CHECK(check_draws(table, instance, tied));
+            VALIDATOR_CHECK(check_draws(table, instance, expanding.tied));
             VALIDATOR_CHECK(check_sides(table, instance, "draws of `s` on one side and draws of `d` on the other are expected"));
         } else if (speaks == Speaks::outputs) {
             for (const Expression* reference : references_of(instance)) VALIDATOR_CHECK(table.output_key(*reference));
@@ -168,12 +176,12 @@ Result<ExpandedClaim> expand_claim(TermStore& store, const Claim& claim, const P
     if (program.rank_count() != claim.mesh.ranks.size()) return rejected("the number of graphs is not that of the mesh");
     const ReferenceTable table{store, program, claim.file};
     ExpandedClaim result;
-    TiedDraws tied;
-    for (const StatementLine& line : claim.given) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::inputs, result.given, tied));
-    for (const StatementLine& line : claim.random) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::draws, result.random, tied));
-    for (const StatementLine& line : claim.expect) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::outputs, result.expect, tied));
+    Expanding expanding;
+    for (const StatementLine& line : claim.given) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::inputs, result.given, expanding));
+    for (const StatementLine& line : claim.random) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::draws, result.random, expanding));
+    for (const StatementLine& line : claim.expect) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::outputs, result.expect, expanding));
     for (const StatementLine& line : claim.assume) {
-        VALIDATOR_CHECK(for_each_instance(claim, line, [&](const ConcreteStatement& instance) -> Status {
+        VALIDATOR_CHECK(for_each_instance(claim, line, expanding.room, [&](const ConcreteStatement& instance) -> Status {
             VALIDATOR_TRY(const AssumedRange range, assumed_range(store, table, line.line, instance));
             result.assume.push_back(range);
             return {};
@@ -213,8 +221,8 @@ Result<std::vector<Equality>> layout_statements(TermStore& store, const Claim& c
     std::vector<Equality> result;
     VALIDATOR_TRY(line.left, parse_expression("s.output[" + std::to_string(output) + "]", claim.file, true));
     VALIDATOR_TRY(line.right, parse_expression(parts.at(0), claim.file, true));
-    TiedDraws no_draws;
-    const Status status = add_equalities(store, claim, program, line, Speaks::outputs, result, no_draws);
+    Expanding expanding;
+    const Status status = add_equalities(store, claim, program, line, Speaks::outputs, result, expanding);
     if (!status.ok()) return rejected("the layout of s.output[" + std::to_string(output) + "]: " + status.error().message, place);
     return result;
 }
@@ -222,9 +230,10 @@ Result<std::vector<Equality>> layout_statements(TermStore& store, const Claim& c
 Status check_states(TermStore& store, const Claim& claim, const Program& program, const ExpandedClaim& expanded, const std::vector<Equality>& goals) {
     const ReferenceTable table{store, program, claim.file};
     States states;
+    Expanding expanding;
     std::vector<ConcreteStatement> kept;  // what `states` points into
     for (const StatementLine& line : claim.states) {
-        VALIDATOR_CHECK(for_each_instance(claim, line, [&](const ConcreteStatement& instance) -> Status {
+        VALIDATOR_CHECK(for_each_instance(claim, line, expanding.room, [&](const ConcreteStatement& instance) -> Status {
             const Place place = line_place(claim.file, line.line);
             const Expression &input = *instance.left, &output = *instance.right;
             if (input.kind != ExpressionKind::reference || output.kind != ExpressionKind::reference)

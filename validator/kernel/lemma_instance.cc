@@ -8,7 +8,7 @@
 namespace countersign::validator {
 namespace {
 
-constexpr std::int64_t part_limit = 1 << 20;
+constexpr std::int64_t part_limit = 1 << 20;  // of one comprehension
 constexpr std::int64_t rank_limit = 1000;
 using Kind = LemmaVariable::Kind;
 
@@ -41,7 +41,7 @@ public:
                     return matched.ok() ? Status() : wrong(matched.error().message);
                 };
                 const std::size_t count = values_[i].terms.size();
-                if (complete && variable.kind == Kind::list) VALIDATOR_CHECK(for_each_part(variable.part, static_cast<std::int64_t>(count), match));
+                if (complete && variable.kind == Kind::list) VALIDATOR_CHECK(for_each_part(variable.part, static_cast<std::int64_t>(count), 1, match));
                 while (part < count) VALIDATOR_CHECK(match());
             }
         }
@@ -51,11 +51,12 @@ public:
     Status conditions(std::vector<RangeRequirement>& premises) {
         for (const LemmaCondition& next : lemma_.conditions) {
             if (next.bound.empty()) {
+                VALIDATOR_CHECK(spend(next.formula->size));
                 VALIDATOR_CHECK(condition(next, premises));
                 continue;
             }
             VALIDATOR_TRY(const std::int64_t limit, integer(*next.limit));
-            VALIDATOR_CHECK(for_each_part(next.bound, limit, [&] { return condition(next, premises); }));
+            VALIDATOR_CHECK(for_each_part(next.bound, limit, next.formula->size, [&] { return condition(next, premises); }));
         }
         return {};
     }
@@ -80,11 +81,12 @@ public:
                 continue;
             }
             VALIDATOR_TRY(const std::int64_t limit, integer(*argument->children[1]));
-            VALIDATOR_CHECK(for_each_part(argument->name, limit, append));
+            VALIDATOR_CHECK(for_each_part(argument->name, limit, argument->size, append));
         }
         std::vector<GivenAttribute> given;
         given.reserve(e.attributes.size());
         for (const NamedExpression& attribute : e.attributes) {
+            VALIDATOR_CHECK(spend(attribute.value->size));
             const bool is_list = attribute.value->kind == ExpressionKind::list || attribute.value->kind == ExpressionKind::group_splice;
             Result<Value> value = Value::of_none();
             if (!is_list) value = evaluate_scalar(*attribute.value, names_);
@@ -157,12 +159,16 @@ private:
         return {};
     }
 
+    Status spend(std::uint64_t expressions) {
+        return store_.spend(expressions) ? Status() : incomplete("lemma `" + lemma_.name + "`: too much to compute");
+    }
+
     template <typename Body>
-    Status for_each_part(const std::string& name, std::int64_t count, const Body& body) {
+    Status for_each_part(const std::string& name, std::int64_t count, std::uint32_t size, const Body& body) {
         if (count < 0) return wrong("a negative number of parts");
-        if (count > parts_left_) return incomplete("lemma `" + lemma_.name + "`: too many parts");
+        VALIDATOR_CHECK(spend(static_cast<std::uint64_t>(std::min(count, part_limit)) * size));
+        if (count > part_limit) return incomplete("lemma `" + lemma_.name + "`: too many parts");
         if (names_.name(name)) return wrong("`" + name + "` already means something else");
-        parts_left_ -= count;
         const auto place = static_cast<std::ptrdiff_t>(names_.sizes.size());
         names_.sizes.push_back({name, 0});
         for (; names_.sizes[place].value < count; ++names_.sizes[place].value) VALIDATOR_CHECK(body());
@@ -200,7 +206,6 @@ private:
     const std::vector<LemmaValue>& values_;
     Application names_;                                        // sizes, lengths, bound parts; groups; values that are no tensors
     std::map<std::string, std::vector<Sort>> function_sorts_;  // of the arguments and the result of a variable for a function: one each
-    std::int64_t parts_left_ = part_limit;                     // of all comprehensions together
 };
 
 }  // namespace

@@ -61,6 +61,8 @@ std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibr
                 decisions[i] = check_lemma(definitions, lemmas.at(i).variants, lemmas.at(i).hints, limits, dump);
             } catch (const std::bad_alloc&) {
                 decisions[i] = incomplete("out of memory");
+            } catch (const std::exception& problem) {
+                decisions[i] = internal_error(std::string("an exception: ") + problem.what());
             }
             if (decisions[i].ok() || extent == Extent::all) continue;
             for (std::size_t known = end; i < known && !end.compare_exchange_weak(known, i);) {}

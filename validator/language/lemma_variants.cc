@@ -7,18 +7,23 @@ namespace countersign::validator {
 
 namespace {
 
-using Replacements = std::map<std::string, ExpressionPointer>;
+// Expressions with other expressions in place of names. What stands in a text twice (a chain's middle) is made once.
+struct Replacement {
+    std::map<std::string, ExpressionPointer> names;
+    std::map<const Expression*, ExpressionPointer> done = {};
 
-ExpressionPointer replace_names(const ExpressionPointer& expression, const Replacements& replacements) {
-    if (expression->kind == ExpressionKind::name) {
-        const auto found = replacements.find(expression->name);
-        return found == replacements.end() ? expression : found->second;
+    ExpressionPointer in(const ExpressionPointer& expression) {
+        if (expression->kind == ExpressionKind::name) {
+            const auto found = names.find(expression->name);
+            return found == names.end() ? expression : found->second;
+        }
+        if (const auto known = done.find(expression.get()); known != done.end()) return known->second;
+        Expression copy = *expression;
+        for (ExpressionPointer& child : copy.children) child = in(child);
+        for (NamedExpression& attribute : copy.attributes) attribute.value = in(attribute.value);
+        return done.emplace(expression.get(), make_expression(std::move(copy))).first->second;
     }
-    Expression copy = *expression;
-    for (ExpressionPointer& child : copy.children) child = replace_names(child, replacements);
-    for (NamedExpression& attribute : copy.attributes) attribute.value = replace_names(attribute.value, replacements);
-    return make_expression(std::move(copy));
-}
+};
 
 std::string group_name(std::size_t index) { return "g" + std::to_string(index); }
 
@@ -50,13 +55,13 @@ Lemma variant_of(const Lemma& lemma, const std::vector<std::string>& axes) {
         variable.anywhere = false;
         variable.named_axes.clear();
     }
-    Replacements positions;
-    for (std::size_t i = 0; i < axes.size(); ++i) positions.emplace(axes[i], axis_position(i));
-    variant.left = replace_names(variant.left, positions);
-    variant.right = replace_names(variant.right, positions);
+    Replacement positions;
+    for (std::size_t i = 0; i < axes.size(); ++i) positions.names.emplace(axes[i], axis_position(i));
+    variant.left = positions.in(variant.left);
+    variant.right = positions.in(variant.right);
     for (LemmaCondition& condition : variant.conditions) {
-        condition.formula = replace_names(condition.formula, positions);
-        if (condition.limit) condition.limit = replace_names(condition.limit, positions);
+        condition.formula = positions.in(condition.formula);
+        if (condition.limit) condition.limit = positions.in(condition.limit);
     }
     return variant;
 }
@@ -73,7 +78,7 @@ std::vector<Lemma> lemma_variants(const Lemma& lemma) {
     std::vector<Lemma> variants;
     do {
         variants.push_back(variant_of(lemma, axes));
-    } while (std::next_permutation(axes.begin(), axes.end()) && variants.size() < 1000);
+    } while (std::next_permutation(axes.begin(), axes.end()) );
     return variants;
 }
 

@@ -16,6 +16,8 @@ void flatten(ExpressionKind kind, const ExpressionPointer& e, std::vector<Expres
     for (const ExpressionPointer& child : e->children) flatten(kind, child, members);
 }
 
+constexpr std::size_t formula_size_limit = std::size_t{1} << 21;
+
 struct Normaliser {
     const Definitions& definitions;
     const TermStore::IsOperand& is_operand;
@@ -64,6 +66,8 @@ Result<FormulaId> TermStore::range_formula(const Expression& expression, const I
     const std::string text = print_expression(*normal);
     const auto [entry, added] = formula_ids_.emplace(text, static_cast<FormulaId>(formulas_.size()));
     if (added) {
+        formula_size_ += normal->size;
+        if (formula_size_ > formula_size_limit) return incomplete("range formulas that are too large");
         formulas_.push_back(normal);
         formula_texts_.push_back(text);
     }

@@ -98,6 +98,7 @@ Result<TermId> TermStore::make(OperatorId operator_id, std::span<const TermId> a
         return *known;
     }
     Result<Type> type = infer(id);
+    if (type.ok() && type->shape.size() > most_axes) type = rejected("more than " + std::to_string(most_axes) + " axes");
     if (!type.ok()) {
         std::string shapes;
         for (const TermId argument : this->arguments(id)) shapes += (shapes.empty() ? "" : ", ") + describe_shape(argument);

@@ -9,7 +9,8 @@ namespace {
 constexpr std::uint32_t depth_limit = 600;
 constexpr std::size_t node_limit = 400000;
 constexpr std::size_t monomial_limit = 2000;
-constexpr std::size_t degree_limit = 64;
+constexpr std::size_t degree_limit = 16;
+constexpr std::size_t work_limit = 4'000'000;  // children and monomials of all terms, of those that were there already too
 constexpr std::size_t bits_limit = 1 << 14;  // of a coefficient
 
 mpz_class floor_of(const mpq_class& value) {
@@ -39,6 +40,8 @@ Element ElementStore::fail(const std::string& message) {
 }
 
 Element ElementStore::intern(ElementNode node) {
+    work_ += 1 + node.children.size() + node.polynomial.size();
+    if (work_ > work_limit) fail("element terms take too much work");
     if (failed()) return Element{0};
     std::string key;
     const auto put = [&key](std::uint32_t value) { key.append(reinterpret_cast<const char*>(&value), sizeof value); };
@@ -106,7 +109,7 @@ bool ElementStore::same_numbers(Element& a, Element& b) {
 }
 
 Element ElementStore::to_real(Element a) {
-    if (sort(a) == FormulaSort::real) return a;
+    if (failed() || sort(a) == FormulaSort::real) return a;
     if (sort(a) != FormulaSort::integer) return fail("to_real of a value that is not an integer");
     const std::vector<Element>& arms = children(a);
     if (kind(a) == ElementKind::conditional) return conditional(arms[0], to_real(arms[1]), to_real(arms[2]));

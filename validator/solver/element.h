@@ -156,6 +156,7 @@ private:
     std::vector<std::string> symbols_{""};
     std::map<std::string, std::uint32_t> symbol_ids_;
     std::map<Element, Element> opposites_;  // of inequalities of integers
+    std::size_t work_ = 0;
     std::uint64_t fresh_count_ = 0;
     std::uint32_t class_count_ = 0;
     std::set<FormulaSort> by_axis_;

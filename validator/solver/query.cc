@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 
 #include "validator/solver/closure.h"
 
@@ -13,6 +14,7 @@ namespace countersign::validator {
 namespace {
 
 using Kind = ElementKind;
+constexpr std::size_t application_limit = 200000;
 enum class Products : std::uint8_t { opaque, native, native_with_division };
 
 std::string plain(const std::string& text) {
@@ -54,6 +56,7 @@ private:
 
     // The function `key` on arguments of these sorts: declared where it is met first.
     cvc5::Term apply(const std::string& key, const std::string& shown, std::vector<cvc5::Term> arguments, const cvc5::Sort& range) {
+        if (++applications_ > application_limit) throw std::length_error("too many terms");  // caught where the solver's own are
         std::string domain_text;
         std::vector<cvc5::Sort> domain;
         for (const cvc5::Term& argument : arguments) {
@@ -175,6 +178,7 @@ private:
     std::map<Element, cvc5::Term> terms_;
     std::vector<cvc5::Term> commutes_, assertions_;
     std::string declarations_;
+    std::size_t applications_ = 0;
 };
 
 }  // namespace

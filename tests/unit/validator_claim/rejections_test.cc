@@ -52,6 +52,20 @@ TEST(Claims, AGoodOneIsComplete) {
     EXPECT_EQ(outcome(given + "claim s.output[0]\nexpect s.y = concat(d[dp=*].y; axis=0)\n", plain()), "complete");
 }
 
+TEST(Claims, StrangeLinesAreRefused) {
+    const std::string goal = "claim all\nexpect s.output[0] = concat(d[*].output[0]; axis=0)\n";
+    EXPECT_EQ(outcome("group d \"0\" = [0, 1]\n" + given + goal, plain()), "complete");
+    expect_reason("group d \"0\" = [1, 0]\n" + given + goal, plain(), "ascending order");
+    expect_reason("group d[0] \"0\" = [1]\n" + given + goal, plain(), "a group without itself");
+    EXPECT_EQ(outcome("group d \"0\" = [[1]]\n" + given + goal, plain()), "complete");  // rank 0 does not talk under this name
+    expect_reason(given + goal + "ignore d[0].output[0] \"\"\n", plain(), "a reason is expected");
+    const std::string loops = "given s.x = concat(slice(d[dp=i].x; axis=0, begin=0, end=3) for i in range(2); axis=0) for i in dp\n";
+    expect_reason(loops + goal, plain(), "a loop variable means something else here");
+    std::string many = "given s.x = concat(d[*].x; axis=0)";
+    for (int i = 0; i < 20; ++i) many += " for i" + std::to_string(i) + " in dp";
+    expect_reason(many + "\n" + goal, plain(), "so many statements");
+}
+
 TEST(Claims, OneRankDoesNotSuffice) {
     const Files same = {{"s.py", graph(x3, neg3)}, {"0.py", graph(x3, neg3)}, {"1.py", graph(x3, neg3)}};
     const std::string replicated = "given s.x = d[*].x\nclaim all\n";

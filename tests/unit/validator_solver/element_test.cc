@@ -178,7 +178,7 @@ TEST(Element, NormalForms) {
 TEST(Element, PowersAndNumbersAreBounded) {
     ElementStore store;
     Element power = store.variable("x", FormulaSort::integer), number = store.integer(3);
-    for (int i = 0; i < 6; ++i) power = store.multiply(power, power);  // x to the 64
+    for (int i = 0; i < 4; ++i) power = store.multiply(power, power);  // x to the 16
     EXPECT_FALSE(store.failed());
     store.multiply(power, power);
     EXPECT_TRUE(store.failed());
@@ -186,6 +186,16 @@ TEST(Element, PowersAndNumbersAreBounded) {
     number = other.integer(3);
     for (int i = 0; i < 40 && !other.failed(); ++i) number = other.multiply(number, number);
     EXPECT_TRUE(other.failed());
+}
+
+// Nothing new is made, so that only counted work can end it.
+TEST(Element, WorkOnSharedTermsIsBounded) {
+    ElementStore store;
+    Element amount = store.variable("x", FormulaSort::integer);
+    for (int i = 0; i < 60 && !store.failed(); ++i)
+        amount = store.conditional(store.equal(amount, store.integer(i)), store.add(amount, store.integer(1)), store.multiply(store.integer(-1), amount));
+    store.to_real(amount);
+    EXPECT_TRUE(store.failed());
 }
 
 TEST(Element, FailuresStick) {
