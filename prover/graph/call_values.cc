@@ -37,6 +37,7 @@ Result<Value> call_value(const CapturedValue& captured, const NodeLookup& nodes,
             if (captured.text == "inf" || captured.text == "-inf")
                 return Error{place, "`" + captured.text + "` is not supported yet: line " + std::to_string(place.line)};
             if (!parse_decimal(captured.text, number)) return Error{place, "`" + captured.text + "` is no number that can be held exactly"};
+            if (!is_shortest_double(captured.text, number)) return Error{place, "`" + captured.text + "` is not how Python prints a double"};
             return Value::real(std::move(number));
         }
         case CapturedValue::Kind::Symbol: {

@@ -59,11 +59,10 @@ private:
         findings_.main = std::make_unique<ProofSpace>(table_);
         ProofSpace& space = main();
         space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas);
-        std::vector<RangeCondition> requirements;
         for (TermId term : findings_.terms_of_s)
             for (const auto& [operand, formula] : table_.range_requirements(term)) {
                 const TermId about = table_[term].arguments[operand];
-                requirements.push_back({about, formula});
+                requirements_of_s_.push_back({about, formula});
                 space.graph.add(about);
                 space.ranges.add_requirement(about, formula, term);
             }
@@ -71,9 +70,6 @@ private:
             space.graph.add(line.term);
             space.ranges.add_assume(line.term, line.formula, line.index);
         }
-        auto model = find_model(table_, expanded_, requirements);
-        if (!model) return model.error();
-        findings_.model = std::move(*model);
         unite_lines(expanded_.given, JustificationKind::Given);
         unite_lines(expanded_.random, JustificationKind::Random);
         return Done{};
@@ -91,6 +87,9 @@ private:
         auto witness = find_witness(table_, expanded_);
         if (!witness) return witness.error();
         findings_.witness = std::move(*witness);
+        auto model = find_model(table_, expanded_, graphs_.leaves, requirements_of_s_, findings_.witness);
+        if (!model) return model.error();
+        findings_.model = std::move(*model);
         findings_.witness_space = std::make_unique<ProofSpace>(table_);
         ProofSpace& space = *findings_.witness_space;
         space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas);
@@ -383,6 +382,7 @@ private:
     const Expansion& graphs_;
     const ExpandedClaim& expanded_;
     const SearchOptions& options_;
+    std::vector<RangeCondition> requirements_of_s_;
     Findings findings_;
     static constexpr std::size_t lemmas_below_an_operator = 4;
     static constexpr int most_operators_to_d = 4;

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "prover/search/clean.h"
+#include "prover/term/element_type.h"
 
 namespace countersign {
 namespace {
@@ -64,6 +65,14 @@ std::optional<bool> holds_at(const Expression& e, const Rational& it) {
     }
 }
 
+using Interval = std::pair<std::int64_t, std::int64_t>;
+
+/// Numbers that the leaf's type holds; of other leaves than inputs, numbers that every integer type holds.
+Interval values_of_leaf(const GraphLeaf& leaf) {
+    if (leaf.kind != LeafKind::Input) return {0, 127};
+    return sort_of_element_type(leaf.dtype) == Sort::Int ? values_of_element_type(leaf.dtype) : Interval{0, 0};
+}
+
 }  // namespace
 
 Result<Witness> find_witness(TermTable& table, const ExpandedClaim& claim) {
@@ -115,14 +124,26 @@ Result<Witness> find_witness(TermTable& table, const ExpandedClaim& claim) {
     return witness;
 }
 
-Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim& claim, const std::vector<RangeCondition>& requirements_of_s) {
+Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim& claim, const std::vector<GraphLeaf>& graph_leaves,
+                                           const std::vector<RangeCondition>& requirements_of_s, const Witness& witness) {
+    std::map<TermId, Interval> values;  // that the type of an integer leaf holds
+    for (const GraphLeaf& leaf : graph_leaves) values.emplace(leaf.term, values_of_leaf(leaf));
     std::vector<std::pair<TermId, const Expression*>> conditions;
     for (const ExpandedAssumption& line : claim.assume) conditions.push_back({line.term, line.formula.get()});
     for (const RangeCondition& condition : requirements_of_s) conditions.push_back({condition.term, condition.formula.get()});
+    // The witness of an input of d is a value of its type.
+    for (const auto& [leaf, value] : witness.values) {
+        if (table[leaf].type.sort != Sort::Int || values.at(leaf) == values_of_element_type("i64")) continue;
+        if (table[value].is_leaf && !values.count(value)) continue;  // free: any value will do
+        conditions.push_back({value, nullptr});
+        if (!table[value].is_leaf) continue;
+        Interval& own = values.at(value);
+        own = {std::max(own.first, values.at(leaf).first), std::min(own.second, values.at(leaf).second)};
+    }
     std::set<TermId> leaves, seen;
     std::set<Rational> candidates{0, 1};
     for (const auto& [term, formula] : conditions) {
-        collect_numbers(*formula, candidates);
+        if (formula) collect_numbers(*formula, candidates);
         std::vector<TermId> stack{term};
         while (!stack.empty()) {
             const TermId current = stack.back();
@@ -138,8 +159,10 @@ Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim
         std::optional<Rational> chosen;
         for (const Rational& candidate : candidates) {
             bool fits = true;
+            if (const auto known = values.find(leaf); known != values.end() && table[leaf].type.sort == Sort::Int)
+                fits = known->second.first <= candidate && candidate <= known->second.second;
             for (const auto& [term, formula] : conditions)
-                if (term == leaf) {
+                if (term == leaf && formula) {
                     const auto value = holds_at(*formula, candidate);
                     fits = fits && value && *value;
                 }

@@ -13,6 +13,7 @@ namespace countersign {
 Result<Witness> find_witness(TermTable& table, const ExpandedClaim& claim);
 
 /// Values for the leaves of s that assume lines and range requirements of s touch; an error says for which none was found.
-Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim& claim, const std::vector<RangeCondition>& requirements_of_s);
+Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim& claim, const std::vector<GraphLeaf>& leaves,
+                                           const std::vector<RangeCondition>& requirements_of_s, const Witness& witness);
 
 }  // namespace countersign

@@ -2,6 +2,8 @@
 #include "prover/support/rational.h"
 
 #include <cctype>
+#include <charconv>
+#include <cmath>
 
 namespace countersign {
 
@@ -53,6 +55,15 @@ bool parse_decimal(const std::string& text, Rational& value) {
     const Integer power = boost::multiprecision::pow(Integer(10), static_cast<unsigned>(exponent < 0 ? -exponent : exponent));
     value = exponent < 0 ? Rational(mantissa, power) : Rational(mantissa * power);
     return true;
+}
+
+bool is_shortest_double(const std::string& literal, const Rational& number) {
+    double nearest = 0;
+    if (std::from_chars(literal.data(), literal.data() + literal.size(), nearest).ec != std::errc() || !std::isfinite(nearest)) return false;
+    char digits[64];
+    const auto end = std::to_chars(digits, digits + sizeof digits, nearest);
+    Rational shortest;
+    return parse_decimal(std::string(digits, end.ptr), shortest) && shortest == number;
 }
 
 }  // namespace countersign

@@ -105,6 +105,14 @@ def refused_rows():
     # What an integer type does not hold torch wraps: 5 > -1 is false of uint8.
     yield "aten.add.Tensor", (integer(3, dtype=torch.int32), torch.tensor(2)), {}
     yield "aten.gt.Scalar", (integer(3, low=0, dtype=torch.uint8), -1), {}
+    for op in "add", "sub", "mul":
+        yield f"aten.{op}.Tensor", (integer(3, dtype=torch.int8), 300), {}
+        yield f"aten.{op}.Scalar", (integer(3, dtype=torch.int8), 300), {}
+    yield "aten.add.Tensor", (integer(3, dtype=torch.int8), 3), {"alpha": 100}
+    yield "aten.add.Tensor", (integer(3, dtype=torch.int8), integer(3, dtype=torch.int8)), {"alpha": 300}
+    yield "aten.rsub.Scalar", (integer(3, dtype=torch.int8), -200), {}
+    yield "aten.arange.default", (2 ** 31 + 1,), {"dtype": torch.int32}
+    yield "aten.arange.start", (3_000_000_000, 3_000_000_002), {"dtype": torch.int32}
     yield "aten.eq.Scalar", (integer(3, dtype=torch.int8), 200), {}
     yield "aten.eq.Tensor", (integer(3, low=0, dtype=torch.uint8), torch.tensor(-1)), {}
     yield "aten.lt.Tensor", (integer(3, dtype=torch.int32), torch.tensor(2)), {}

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <map>
 
 #include "validator/language/lexer.h"
@@ -35,9 +36,18 @@ bool read_annotation(std::string_view text, Annotation& annotation) {
     annotation.type = *type;
     text.remove_prefix(name.size());
     Shape strides;
-    if (!take_sizes(text, annotation.shape)) return false;
+    if (!take_sizes(text, annotation.shape) || annotation.shape.size() > most_axes) return false;
     if (!text.empty() && (!take_sizes(text, strides) || strides.size() != annotation.shape.size())) return false;
     return text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789:") == std::string_view::npos;
+}
+
+// Python prints a double by the shortest decimal that is read as it. Of another decimal torch would take the double beside it.
+bool is_spelled_shortest(std::string_view spelling, const Rational& number) {
+    double nearest = 0;
+    char shortest[64];
+    if (std::from_chars(spelling.data(), spelling.data() + spelling.size(), nearest).ec != std::errc() || !std::isfinite(nearest)) return false;
+    const std::string_view digits(shortest, static_cast<std::size_t>(std::to_chars(shortest, shortest + sizeof shortest, std::abs(nearest)).ptr - shortest));
+    return parse_number(digits) == std::optional<Rational>(abs(number));
 }
 
 // The exact number that a literal denotes: an integer where it is spelled like one, else a real.
@@ -46,7 +56,7 @@ std::optional<Value> decimal_value(std::string_view spelling) {
     std::optional<Rational> number = parse_number(spelling.substr(negative ? 1 : 0));
     if (!number) return std::nullopt;
     if (negative) number = -*number;
-    if (spelling.find_first_of(".eE") != std::string_view::npos) return Value::of_real(*number);
+    if (spelling.find_first_of(".eE") != std::string_view::npos) return is_spelled_shortest(spelling, *number) ? std::optional(Value::of_real(*number)) : std::nullopt;
     if (!number->get_num().fits_slong_p()) return std::nullopt;
     return Value::of_integer(number->get_num().get_si());
 }

@@ -10,11 +10,16 @@ namespace {
 constexpr std::size_t model_elements = std::size_t{1} << 22;  // of all leaves of the model, and of one tensor made of them
 
 // `[rank, name, k]` or `[rank, name, place]`; the rank may be "s".
-Result<TermId> leaf_reference(const Program& program, JsonValue value) {
+Result<NamedTerm> leaf_reference(const Program& program, JsonValue value) {
     VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(value, 3));
     VALIDATOR_TRY(const NamedTerm named, named_term(program, parts[0], parts[1], parts[2]));
     if (!parts[2].is_string() && !named.node->is_input) return rejected("`" + named.node->name + "` is no leaf");
-    return named.term;
+    return named;
+}
+
+// Numbers that the leaf's type holds; where no type is known, numbers that every integer type holds.
+std::pair<std::int64_t, std::int64_t> values_of_leaf(const Node& node) {
+    return node.is_input ? values_of(node.results[0].type) : std::pair(std::int64_t{0}, std::int64_t{127});
 }
 
 // All terms below some terms, themselves included.
@@ -29,35 +34,37 @@ std::set<TermId> terms_below(const TermStore& store, std::vector<TermId> open) {
     return seen;
 }
 
-// The leaves of the graphs of d: inputs, draws and uninitialised buffers.
-std::set<TermId> distributed_leaves(const Program& program) {
-    std::set<TermId> leaves;
+// The leaves of the graphs of d: inputs, draws and uninitialised buffers, each with its node.
+std::map<TermId, const Node*> distributed_leaves(const Program& program) {
+    std::map<TermId, const Node*> leaves;
     for (std::size_t i = 1; i < program.graphs.size(); ++i) {
         for (const Node& node : program.graphs[i].nodes) {
             for (const CallResult& result : node.results)
-                if (node.is_input && result.present) leaves.insert(result.term);
-            for (const auto& [place, leaf] : node.leaves) leaves.insert(leaf);
+                if (node.is_input && result.present) leaves.emplace(result.term, &node);
+            for (const auto& [place, leaf] : node.leaves) leaves.emplace(leaf, &node);
         }
     }
     return leaves;
 }
 
-Status set_element(TensorValue& tensor, std::size_t index, JsonValue value) {
+Status set_element(TensorValue& tensor, std::size_t index, JsonValue value, const Node& node) {
     const std::optional<Rational> real = value.is_string() ? parse_rational(value.string()) : std::nullopt;
     if (tensor.sort == Sort::boolean && value.is_boolean()) tensor.integers[index] = value.boolean() ? 1 : 0;
     else if (tensor.sort == Sort::integer && value.is_integer()) tensor.integers[index] = value.integer();
     else if (tensor.sort == Sort::real && real) tensor.reals[index] = *real;
     else return rejected("a value of another sort");
+    const auto [least, most] = values_of_leaf(node);
+    if (tensor.sort == Sort::integer && (value.integer() < least || value.integer() > most)) return rejected("a value that the leaf's type does not hold");
     return {};
 }
 
-Result<TensorValue> model_tensor(const TermStore& store, TermId leaf, JsonValue default_value, JsonValue exceptions, std::size_t& room) {
+Result<TensorValue> model_tensor(const TermStore& store, TermId leaf, const Node& node, JsonValue default_value, JsonValue exceptions, std::size_t& room) {
     TensorValue tensor{store.sort(leaf), Shape(store.sizes(leaf).begin(), store.sizes(leaf).end()), {}, {}};
     const std::optional<std::size_t> count = element_count(tensor.shape, room);
     if (!count) return incomplete("the leaves of the model are too large");
     room -= *count;
     (tensor.sort == Sort::real ? tensor.reals.resize(1) : tensor.integers.resize(1));
-    VALIDATOR_CHECK(set_element(tensor, 0, default_value));
+    VALIDATOR_CHECK(set_element(tensor, 0, default_value, node));
     if (tensor.sort == Sort::real) tensor.reals.assign(*count, Rational(tensor.reals[0]));
     else tensor.integers.assign(*count, std::int64_t{tensor.integers[0]});
     std::size_t next = 0;
@@ -67,7 +74,7 @@ Result<TensorValue> model_tensor(const TermStore& store, TermId leaf, JsonValue 
         VALIDATOR_TRY(const std::size_t index, expect_index(parts[0], *count));
         if (index < next) return rejected("exceptions out of order");
         next = index + 1;
-        VALIDATOR_CHECK(set_element(tensor, index, parts[1]));
+        VALIDATOR_CHECK(set_element(tensor, index, parts[1], node));
     }
     return tensor;
 }
@@ -80,15 +87,17 @@ Result<Witness> check_witness(TermStore& store, const KernelContext& context, Se
     statements.insert(statements.end(), claim.random.begin(), claim.random.end());
     std::vector<TermId> sides;
     for (const Equality& statement : statements) sides.insert(sides.end(), {statement.left, statement.right});
-    const std::set<TermId> below = terms_below(store, sides), of_d = distributed_leaves(*context.program);
+    const std::set<TermId> below = terms_below(store, sides);
     std::set<TermId> needed;
-    std::set_intersection(below.begin(), below.end(), of_d.begin(), of_d.end(), std::inserter(needed, needed.end()));
+    for (const auto& [leaf, node] : distributed_leaves(*context.program))
+        if (below.contains(leaf)) needed.insert(leaf);
 
     Witness witness;
     const std::string leaves_section = "i_witness.c_leaves", proofs_section = "i_witness.d_proofs";
     VALIDATOR_CHECK(for_each_row(leaves, leaves_section, [&](JsonValue entry) -> Status {
         VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(entry, 2));
-        VALIDATOR_TRY(const TermId leaf, leaf_reference(*context.program, parts[0]));
+        VALIDATOR_TRY(const NamedTerm named, leaf_reference(*context.program, parts[0]));
+        const TermId leaf = named.term;
         VALIDATOR_TRY(const TermId value, section.term_at(parts[1]));
         if (!needed.contains(leaf)) return rejected("a witness for a leaf that no given or random line mentions");
         const std::string name = "the witness of `" + store.leaf(leaf).name + "`";
@@ -140,15 +149,25 @@ Status check_model(TermStore& store, const KernelContext& context, const Witness
         VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store.range_requirements(term));
         conditions.insert(conditions.end(), requirements.begin(), requirements.end());
     }
+    // The witness of an input of d is a value of its type.
+    for (const auto& [leaf, node] : distributed_leaves(*context.program)) {
+        const auto value = witness.find(leaf);
+        const bool is_bounded = store.sort(leaf) == Sort::integer && values_of_leaf(*node) != values_of(ElementType::i64);
+        if (!is_bounded || value == witness.end() || (store.is_leaf(value->second) && store.leaf(value->second).kind == LeafKind::free)) continue;
+        const std::string bounds = std::to_string(values_of_leaf(*node).first) + " <= it and it <= " + std::to_string(values_of_leaf(*node).second);
+        VALIDATOR_TRY(const FormulaId formula, store.range_formula(bounds, "k_model"));
+        conditions.push_back({value->second, formula});
+    }
     for (const RangeRequirement& condition : conditions) speaks_of.push_back(condition.term);
     const std::set<TermId> cone = terms_below(store, speaks_of);
     TermValues values;
     std::size_t room = model_elements;
     VALIDATOR_CHECK(for_each_row(model, "k_model", [&](JsonValue entry) -> Status {
         VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(entry, 3));
-        VALIDATOR_TRY(const TermId leaf, leaf_reference(*context.program, parts[0]));
+        VALIDATOR_TRY(const NamedTerm named, leaf_reference(*context.program, parts[0]));
+        const TermId leaf = named.term;
         if (!cone.contains(leaf)) return rejected("a value for a leaf that no condition speaks of");
-        VALIDATOR_TRY(TensorValue tensor, model_tensor(store, leaf, parts[1], parts[2], room));
+        VALIDATOR_TRY(TensorValue tensor, model_tensor(store, leaf, *named.node, parts[1], parts[2], room));
         if (!values.emplace(leaf, std::move(tensor)).second) return rejected("two values for `" + store.leaf(leaf).name + "`");
         return {};
     }));

@@ -78,7 +78,7 @@ Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operatio
                               const std::vector<std::pair<std::string, Value>>& keywords, const CallContext& context) {
     VALIDATOR_TRY(std::vector<Value> arguments, bind_call(store, operation, positional, keywords));
     ValueEvaluator evaluator(store, operation.file);
-    for (std::size_t i = 0; i < arguments.size(); ++i) evaluator.define(operation.parameters[i].name, std::move(arguments[i]));
+    for (std::size_t i = 0; i < arguments.size(); ++i) evaluator.define(operation.parameters[i].name, arguments[i]);
     if (!operation.collective_operand.empty()) {
         if (context.group_operands.empty()) return internal_error("a collective without the operands of its group");
         Shape positions(context.group_operands.size());
@@ -107,6 +107,15 @@ Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operatio
     for (std::size_t i = 0; i < type_list.size(); ++i) {
         VALIDATOR_TRY(const CallResult result, one_result(store, operation, type_list[i], value_list[i]));
         expansion.results.push_back(result);
+    }
+    // The last results are the new values of the arguments that are written into, each of the type and shape of the old one.
+    for (std::size_t i = 0; i < operation.mutates.size(); ++i) {
+        const std::string& name = operation.mutates[operation.mutates.size() - 1 - i];
+        const Value& old = arguments[static_cast<std::size_t>(find_named(operation.parameters, name) - operation.parameters.data())];
+        const CallResult now = i < expansion.results.size() ? expansion.results[expansion.results.size() - 1 - i] : CallResult{};
+        const bool same = now.present ? old.kind == Value::Kind::term && old.type == now.type && store.shape(old.term) == store.shape(now.term)
+                                      : old.kind == Value::Kind::none;
+        if (!same) return rejected("the new value of `" + name + "` has another type or shape than the old one");
     }
     return expansion;
 }

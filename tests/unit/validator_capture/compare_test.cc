@@ -86,6 +86,17 @@ TEST(Compare, StrangeNamesAndTextsAreRefused) {
     EXPECT_NE(outcome(replaced(rows, "[\"f\",\"1e-06\"]", "[\"f\",\"1e-06, None\"]"), small).find("float"), std::string::npos);
 }
 
+// Torch reads the double beside a decimal: only what Python prints for a double stands for its own number.
+TEST(Compare, FloatsAreSpelledAsPythonPrintsThem) {
+    const std::string rows = testing::RowBuilder::rows(small);
+    const auto spelled = [&](const std::string& literal) {
+        return outcome(replaced(rows, "[\"f\",\"1e-06\"]", "[\"f\",\"" + literal + "\"]"), replaced(small, "1e-06", literal));
+    };
+    for (const char* literal : {"1e-06", "0.1", "1.0", "-0.0", "1e+20", "5e-324", "1.7976931348623157e+308", "0.30000000000000004"}) EXPECT_EQ(spelled(literal), "same") << literal;
+    for (const char* literal : {"1.00000000000000000001", "1e400", "1e-400", "0.1000000000000000055511151231257827", "0.300000000000000041"})
+        EXPECT_NE(spelled(literal).find("not supported"), std::string::npos) << literal;
+}
+
 TEST(Compare, TheRankInTheSourceAgrees) {
     const std::string rows = testing::RowBuilder::rows(small);
     EXPECT_EQ(outcome(rows, small, GraphName::of_rank(0)), "same");

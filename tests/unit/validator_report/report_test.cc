@@ -35,6 +35,11 @@ TEST(Rendering, JsonIsOneDocument) {
     EXPECT_EQ(text.back(), '\n');
 }
 
+TEST(Rendering, NothingIsACommandToATerminal) {
+    EXPECT_EQ(report_text({{"one", {"a\x1b[8mb\rc\x7f", "d\xc2\x9b" "8m \xc3\xa9"}}}), "one\n    a?[8mb?c?\n    d\xc2?8m \xc3\xa9\n");
+    EXPECT_EQ(one_line("a\x1b\xc2\x9b\x7f"), "a ?? ");
+}
+
 TEST(Rendering, TextNamesEmptySections) {
     EXPECT_EQ(report_text({{"one", {"a\nb"}}, {"two", {}}}), "one\n    a\n    b\ntwo: none\n");
 }
