@@ -108,6 +108,7 @@ Result<Reply> validate(const Options& options, const Definitions& definitions, S
         reply.outcome.line = "s VERIFIED claim sha256:" + question.claim_sha256 + (options.claim ? " (yours)" : " (embedded)") + " captures sha256:" +
                               question.sources_sha256 + (options.captures ? " (compared)" : " (embedded)");
         reply.report = describe_question(*verdict.store, question, goals, document.root());
+        if (options.definitions) reply.report.insert(reply.report.begin(), {"definitions", {"those of " + *options.definitions + ", not those compiled in"}});
         reply.report.push_back(describe_replay(verdict));
     }
     if (options.command == Command::trusted && verdict.question) {

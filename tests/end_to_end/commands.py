@@ -201,6 +201,20 @@ def without_acceptance(title: str, script: str | None) -> Test:
     return Test(f"prove: {title}", run)
 
 
+def every_given_is_listed(context: Context) -> None:
+    """What a line of a claim says is listed however it is written: no blank need follow its first word."""
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        folder = pathlib.Path(temporary)
+        for name, factor in ("s", 2.0), ("d0", 1.0):
+            (folder / f"{name}.py").write_text("class GraphModule(torch.nn.Module):\n    def forward(self, x_1: \"f32[4]\"):\n"
+                                               f"        y: \"f32[4]\" = torch.ops.aten.mul.Tensor(x_1, {factor})\n        return (y,)\n")
+        line = "given(d[*].x_1) = scale(s.x_1; factor=2)"
+        (folder / "c.claim").write_text("countersign claim 1\nsequential  s = \"s.py\"\ndistributed d = \"d{rank}.py\"\n"
+                                        f"mesh        d = (tp = 1)\n{line}\nclaim all\n")
+        context.expect(context.run("prove", ["c.claim", "-o", "c.json", "--validate", context.programs["validate"]], cwd=folder), "prove", ["REFINES"], [])
+        context.expect(context.run("validate", ["c.json"], cwd=folder), "validate", ["VERIFIED"], [re.escape("line 5: " + line)])
+
+
 def remembered_proofs(context: Context) -> None:
     """The second run reads what the first found, writes the same bytes, and damaged memory proves nothing."""
     with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
@@ -231,6 +245,7 @@ def tests() -> list[Test]:
                    [ROTARY, r"_custom_ops\.py:136", r"fw\.g0\.r0\.py:\d+", r"its inputs", r"nearest tensors of d"]),
         prove_test("report: what is assumed and never covered", SGD, None, ["REFINES"],
                    [r"rounding", r"0 <= s\.y_1 < 9", r"s\.output\[0\]: ", r"d\[1\]\.output\[8\]: "]),
+        Test("report: every given line is listed", every_given_is_listed),
         Test("report: every output has its line", every_output_has_its_line), Test("report: a partial sum and the line that accepts it", partial_sum_in_json),
         Test("validate --trusted: definitions", trusted_definitions), Test("validate --trusted: contracts", trusted_contracts),
         Test("validate --dump-smt", dumped_queries), Test("prove --remember: proofs of local lemmas", remembered_proofs),

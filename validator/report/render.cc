@@ -6,7 +6,9 @@
 namespace countersign::validator {
 
 std::string one_line(std::string text) {
-    std::replace_if(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+    std::replace_if(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
+    for (std::size_t i = 1; i < text.size(); ++i)
+        if (text[i - 1] == '\xc2' && static_cast<unsigned char>(text[i]) < 0xa0) text[i - 1] = text[i] = '?';
     return text;
 }
 
@@ -40,7 +42,12 @@ std::string report_text(const Report& report) {
         text += section.name + "\n";
         for (const std::string& line : section.lines) {
             text += "    ";
-            for (const char c : line) text += c == '\n' ? std::string("\n    ") : std::string(1, c);
+            for (std::size_t i = 0; i < line.size(); ++i) {
+                const auto byte = static_cast<unsigned char>(line[i]), before = static_cast<unsigned char>(i > 0 ? line[i - 1] : 0);
+                // What a terminal takes for a command is not printed: neither ASCII's control bytes nor those of Unicode.
+                if (line[i] == '\n') text += "\n    ";
+                else text += byte < 0x20 || byte == 0x7f || (before == 0xc2 && byte < 0xa0) ? '?' : line[i];
+            }
             text += "\n";
         }
     }

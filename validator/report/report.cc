@@ -16,10 +16,11 @@ namespace {
 ReportSection lines_section(const std::string& name, const std::string& keyword, const Claim& claim) {
     ReportSection section{name, {}};
     for (const StatementText& statement : claim.statements) {
+        if (statement.keyword != keyword) continue;
         std::istringstream words(statement.text);
         std::string text, word;
         while (words >> word) text += (text.empty() ? "" : " ") + word;
-        if (text.starts_with(keyword + " ")) section.lines.push_back("line " + std::to_string(statement.line) + ": " + text);
+        section.lines.push_back("line " + std::to_string(statement.line) + ": " + text);
     }
     return section;
 }
@@ -33,7 +34,6 @@ std::string reference_text(const Expression& reference) {
 
 // In the words of a report: how a goal's other side holds an output.
 std::string relation_of(const Expression& side) {
-    if (is_output(side)) return "replicated";
     if (side.kind == ExpressionKind::number) return "a literal";
     const bool plain = side.kind == ExpressionKind::call && std::all_of(side.children.begin(), side.children.end(), [](const auto& c) { return is_output(*c); });
     if (plain && side.name == "concat") {
@@ -45,13 +45,25 @@ std::string relation_of(const Expression& side) {
 
 ReportSection outputs_section(const Question& question, const std::vector<Equality>& goals) {
     std::map<std::string, std::set<std::string>> relations;
+    std::map<std::pair<std::string, std::string>, std::set<std::string>> holders;  // by output and line: the graphs of d that hold it
     for (const Equality& goal : goals) {
         std::vector<const Expression*> left;
         collect_references(*goal.statement.left, left);
         const bool s_is_left = !left.empty() && left[0]->name == "s";
         const Expression& of_d = s_is_left ? *goal.statement.right : *goal.statement.left;
-        const std::string by = relation_of(of_d) + (goal.line == 0 ? " (layout found)" : " (line " + std::to_string(goal.line) + ")");
-        for (const Expression* reference : references_of(goal.statement)) relations[reference_text(*reference)].insert(by);
+        const std::string line = goal.line == 0 ? " (layout found)" : " (line " + std::to_string(goal.line) + ")";
+        for (const Expression* reference : references_of(goal.statement)) {
+            if (!is_output(of_d)) relations[reference_text(*reference)].insert(relation_of(of_d) + line);
+            else holders[{reference_text(*reference), line}].insert(graph_of(reference->name == "s" ? of_d : *reference).text());
+        }
+    }
+    for (const auto& [output, graphs] : holders) {
+        std::string by = "replicated";  // on every rank, or a rank's own
+        if (output.first.starts_with("s.") && graphs.size() < question.program.rank_count()) {
+            by = "held by";
+            for (const std::string& graph : graphs) by += " " + graph;
+        }
+        relations[output.first].insert(by + output.second);
     }
     ReportSection section{"outputs", {}};
     for (const GraphTerms& graph : question.program.graphs) {
@@ -73,6 +85,9 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
     return section;
 }
 
+// Functions of numbers that are not those of all numbers.
+bool is_partial(const std::string& function) { return function == "log" || function == "sqrt" || function == "rsqrt"; }
+
 // An expression that divides by something that is not a number.
 bool divides(const Expression& expression) {
     const bool by = expression.kind == ExpressionKind::divide || expression.kind == ExpressionKind::floor_divide || expression.kind == ExpressionKind::modulo;
@@ -81,9 +96,9 @@ bool divides(const Expression& expression) {
     return std::any_of(expression.children.begin(), expression.children.end(), [](const ExpressionPointer& child) { return divides(*child); });
 }
 
-// Nodes that divide by something; each term once. Whether a divisor is never 0 is not looked into.
+// Nodes that divide by something, or take a root or logarithm; each term once. Whether a divisor is never 0 is not looked into.
 ReportSection divisors_section(const TermStore& store, const Question& question) {
-    ReportSection section{"divisors not shown to be non-zero", {}};
+    ReportSection section{"divisors not shown to be non-zero, roots and logarithms of what is not shown to be positive", {}};
     std::vector<bool> seen(store.term_count(), false);
     for (const GraphTerms& graph : question.program.graphs) {
         for (const Node& node : graph.nodes) {
@@ -97,10 +112,32 @@ ReportSection divisors_section(const TermStore& store, const Question& question)
                 if (seen[static_cast<std::size_t>(term)] || store.is_leaf(term)) continue;
                 seen[static_cast<std::size_t>(term)] = true;
                 const ScalarFunction* function = store.scalar_function(store.operator_of(term));
-                if (function != nullptr && function->body && divides(*function->body))
+                if (function != nullptr && (function->body ? divides(*function->body) : is_partial(function->name)))
                     section.lines.push_back(graph.name.text() + "." + node.name + " (line " + std::to_string(node.line) + "): " + function->name);
                 for (const TermId argument : store.arguments(term)) stack.push_back(argument);
             }
+        }
+    }
+    return section;
+}
+
+// What operators of `s` need of the elements of their operands: an index in range, and the like.
+ReportSection requirements_section(TermStore& store, const Question& question) {
+    ReportSection section{"assumed of s", {}};
+    std::set<TermId> seen;
+    for (const Node& node : question.program.sequential().nodes) {
+        std::vector<TermId> stack;
+        for (const CallResult& result : node.results)
+            if (result.present) stack.push_back(result.term);
+        while (!stack.empty()) {
+            const TermId term = stack.back();
+            stack.pop_back();
+            if (!seen.insert(term).second || store.is_leaf(term)) continue;
+            const auto requirements = store.range_requirements(term);
+            for (std::size_t i = 0; requirements.ok() && i < requirements->size(); ++i)
+                section.lines.push_back("s." + node.name + " (line " + std::to_string(node.line) + "): " + store.formula_text((*requirements)[i].formula) +
+                                        " of every element of " + store.describe((*requirements)[i].term, 1));
+            for (const TermId argument : store.arguments(term)) stack.push_back(argument);
         }
     }
     return section;
@@ -138,7 +175,7 @@ ReportSection ground_lemmas(JsonValue root) {
 
 }  // namespace
 
-Report describe_question(const TermStore& store, const Question& question, const std::vector<Equality>& goals, JsonValue root) {
+Report describe_question(TermStore& store, const Question& question, const std::vector<Equality>& goals, JsonValue root) {
     Report report;
     report.push_back({"claim", {question.claim_path + " sha256:" + question.claim_sha256}});
     report.push_back({"captures", {}});
@@ -147,6 +184,7 @@ Report describe_question(const TermStore& store, const Question& question, const
     report.push_back(outputs_section(question, goals));
     report.push_back(lines_section("given", "given", question.claim));
     report.push_back(lines_section("assumed of inputs", "assume", question.claim));
+    report.push_back(requirements_section(store, question));
     report.push_back(lines_section("random lines", "random", question.claim));
     report.push_back(lines_section("states", "state", question.claim));
     report.push_back(lines_section("groups that a person stated", "group", question.claim));
