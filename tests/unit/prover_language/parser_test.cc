@@ -81,6 +81,9 @@ TEST(Declarations, ErrorsHaveAPlace) {
     EXPECT_NE(problem("lemma l for x: {a = n}, y: {b = n} x == y").find("same axes"), std::string::npos);
     EXPECT_NE(problem("lemma l for x: [n], x: [n] x == x").find("declared twice"), std::string::npos);
     EXPECT_NE(problem("lemma l for x: [n] x = x").find("expected '=='"), std::string::npos);
+    for (const char* text : {"lemma l for it: int, x: [n] x == x", "lemma l for x[it < k]: [n], y: [n] y == y", "lemma l for i[t < k]: [n], x: [n] x == x when all i[it] = it for it < k",
+                             "lemma l for x[t < k]: [n] sum(x[it] for it < k) == sum(x[t] for t < k)"})
+        EXPECT_NE(problem(text).find("`it` is the element of a range formula"), std::string::npos) << text;
 }
 
 TEST(Declarations, Families) {
