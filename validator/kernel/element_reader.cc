@@ -30,10 +30,8 @@ bool ElementReader::need(Element& e, DeclaredSort sort) {
         Element head = e;
         while (s_.kind(head) == ElementKind::conditional)
             head = s_.children(head)[s_.sort(s_.children(head)[1]) == FormulaSort::any ? 1 : 2];
-        SortDemand demand{s_.name(head), {FormulaSort::integer, FormulaSort::real}};
-        if (sort != DeclaredSort::number) demand.choices = {sort_of("", sort)};
-        s_.fail("`" + demand.unknown + "` has no sort");
-        demand_ = std::move(demand);
+        s_.fail("`" + s_.name(head) + "` has no sort");
+        demand_ = s_.name(head);
         return false;
     }
     if (sort == DeclaredSort::real && s_.sort(e) == FormulaSort::integer) e = s_.to_real(e);
@@ -74,7 +72,10 @@ Element ElementReader::element(const Expression& e, const ScopePointer& scope) {
     if (e.kind >= Kind::negate && e.kind <= Kind::greater_equal)
         return arithmetic(e.kind, element(*e.children[0], scope), e.children.size() > 1 ? element(*e.children[1], scope) : s_.integer(0));
     switch (e.kind) {
-        case Kind::number: return s_.number(e.number, e.number.get_den() == 1 ? FormulaSort::integer : FormulaSort::real);
+        case Kind::number:
+            if (e.number.get_den() != 1) return s_.number(e.number, FormulaSort::real);
+            // Beyond 64 bits an instance would compute a real.
+            return e.number.get_num().fits_slong_p() ? s_.number(e.number, FormulaSort::integer) : s_.fail("an integer over 64 bits");
         case Kind::truth: return s_.truth(e.truth);
         case Kind::text: return s_.variable("text " + e.name, FormulaSort::text);
         case Kind::group_rank: {

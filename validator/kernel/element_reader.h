@@ -78,12 +78,8 @@ struct Requirements {
     bool shared_parts = false;   // parts are named t0, t1, … by depth, else each its own
 };
 
-// Sorts chosen for what is declared `any`, by the name of the unknown; and what a run found that must be chosen.
+// Sorts chosen for what is declared `any`, by the name of the unknown.
 using SortChoice = std::map<std::string, FormulaSort>;
-struct SortDemand {
-    std::string unknown;
-    std::vector<FormulaSort> choices;
-};
 
 // What must hold for a definition to mean something: accesses in range, parts that exist, maxima of something.
 struct Demand {
@@ -96,7 +92,8 @@ public:
     ElementReader(ElementStore& store, const Definitions& definitions, SortChoice choice)
         : s_(store), definitions_(definitions), choice_(std::move(choice)) {}
 
-    const std::optional<SortDemand>& demand() const { return demand_; }
+    // The unknown whose sort a run found that must be chosen, whichever it is: one place may be of no use to an instance.
+    const std::optional<std::string>& demand() const { return demand_; }
     Element element(const Expression& expression, const ScopePointer& scope);
     // A term of a lemma; what its applications require goes to `requirements`, if given.
     Tensor term(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
@@ -169,7 +166,7 @@ private:
     ElementStore& s_;
     const Definitions& definitions_;
     const SortChoice choice_;
-    std::optional<SortDemand> demand_;
+    std::optional<std::string> demand_;
     int depth_ = 0;
     std::vector<std::pair<Element, Element>> parts_;  // comprehensions around what is read: constant, guard
     std::vector<Element> part_constants_;

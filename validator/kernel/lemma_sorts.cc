@@ -1,6 +1,7 @@
 #include "validator/kernel/lemma_sorts.h"
 
 #include <algorithm>
+#include <array>
 
 #include "validator/language/sorts.h"
 #include "validator/language/terms.h"
@@ -73,10 +74,14 @@ private:
         return chosen((variable->kind == LemmaVariable::Kind::list ? "list " : "tensor ") + name.name, variable->sort);
     }
 
-    // The kinds of value that may be computed for a number, by those of its names: a conditional, `max` and the like have any.
+    // The kinds of value that may be computed for a number, by those of its names: a conditional, `max` and the like have any. None: there is no
+    // arithmetic of truth values.
     template <typename NameSorts>
     static Sorts number(const Expression& e, const NameSorts& of_name) {
-        const Sorts real{ElementSort::real};
+        const Sorts real{ElementSort::real}, truth{ElementSort::boolean};
+        if (is_arithmetic(e.kind) || e.kind == Kind::negate)
+            for (const ExpressionPointer& child : e.children)
+                if (const Sorts sorts = number(*child, of_name); sorts == truth || sorts.empty()) return {};
         if (e.kind == Kind::name) return of_name(e.name);
         if (e.kind == Kind::truth) return {ElementSort::boolean};
         if ((e.kind == Kind::number && e.number.get_den() != 1) || e.kind == Kind::divide || (e.kind == Kind::call && e.name == "real")) return real;
@@ -121,7 +126,7 @@ private:
                 return {scalar == names.scalars.end() ? ElementSort::integer : scalar->second};
             };
             for (const Segment& segment : core.result)  // a size is an integer
-                if (segment.kind != Segment::Kind::group && number(*segment.expression, of_name) == Sorts{ElementSort::real}) return {};
+                if (segment.kind != Segment::Kind::group && !number(*segment.expression, of_name).contains(ElementSort::integer)) return {};
             return result(infer_element_sort(*core.element, definitions_, names));
         });
     }
@@ -137,6 +142,22 @@ bool has_no_instance(const Definitions& definitions, const Lemma& lemma, const S
     const SideSorts sides(definitions, lemma, choice);
     const Sorts left = sides.term(*lemma.left), right = sides.term(*lemma.right);
     return std::none_of(left.begin(), left.end(), [&right](ElementSort sort) { return right.contains(sort); });
+}
+
+bool some_case_is_proved(const Definitions& definitions, const Lemma& lemma, SortChoice choice, const std::vector<std::string>& open) {
+    constexpr std::size_t open_limit = 6;
+    if (open.size() > open_limit) return false;
+    std::size_t cases = 1;
+    for (std::size_t i = 0; i < open.size(); ++i) cases *= 3;
+    for (std::size_t next = 0; next < cases; ++next) {
+        std::size_t rest = next;
+        for (const std::string& unknown : open) {
+            choice[unknown] = std::array{FormulaSort::boolean, FormulaSort::integer, FormulaSort::real}[rest % 3];
+            rest /= 3;
+        }
+        if (!has_no_instance(definitions, lemma, choice)) return true;
+    }
+    return false;
 }
 
 }  // namespace countersign::validator

@@ -9,7 +9,7 @@
 namespace countersign::validator {
 namespace {
 
-constexpr std::size_t choice_limit = 128;
+constexpr std::size_t choice_limit = 1000;
 constexpr std::size_t part_names = 8;
 
 struct Obligation {
@@ -28,7 +28,7 @@ public:
     }
 
     // Look at these before `decide_all`.
-    const std::optional<SortDemand>& demand() const { return reader_.demand(); }
+    const std::optional<std::string>& demand() const { return reader_.demand(); }
     bool failed() const { return store_.failed(); }
     const std::string& failure() const { return store_.failure(); }
 
@@ -204,9 +204,9 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
         if (has_no_instance(definitions, lemma, choice)) continue;
         VariantCheck check(definitions, lemma, hints, choice);
         if (check.demand()) {
-            for (FormulaSort sort : check.demand()->choices) {
+            for (FormulaSort sort : {FormulaSort::boolean, FormulaSort::integer, FormulaSort::real}) {
                 SortChoice next = choice;
-                if (!next.emplace(check.demand()->unknown, sort).second) return rejected(check.failure());
+                if (!next.emplace(*check.demand(), sort).second) return rejected(check.failure());
                 todo.push_back(std::move(next));
             }
             continue;

@@ -52,7 +52,7 @@ Result<Value> ExpressionEvaluator::usual_meaning(const Expression& e) {
 
 std::optional<Result<Value>> ScalarEvaluator::list_size(const Expression& call) {
     const bool total = call.name == "total", start = call.name == "start";
-    if (call.children.size() != (start ? 2 : 1)) return std::nullopt;
+    if (call.children.size() != (start ? 2 : 1) || ((total || start) && call.children[0]->kind != ExpressionKind::name)) return std::nullopt;
     const std::vector<std::int64_t>* sizes = names_.list_sizes(total || start ? call.children[0]->name : call.name);
     if (!sizes) return std::nullopt;
     const auto count = static_cast<std::int64_t>(sizes->size());
