@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "validator/kernel/lemma_sorts.h"
 #include "validator/language/parser.h"
 #include "validator/language/sorts.h"
 
@@ -82,7 +81,6 @@ public:
                 continue;
             }
             VALIDATOR_TRY(const std::int64_t limit, integer(*argument->children[1]));
-            lacks_parts_ = lacks_parts_ || limit == 0;
             VALIDATOR_CHECK(for_each_part(argument->name, limit, argument->size, append));
         }
         std::vector<GivenAttribute> given;
@@ -114,29 +112,19 @@ public:
         return *made;
     }
 
-    // A term without parts says nothing of their sorts: the case that the proof has for the other sorts may have been left out for them.
-    Status check_sorts() const {
-        if (!lacks_parts_) return {};
-        const auto formula_sort = [](Sort sort) { return sort == Sort::boolean ? FormulaSort::boolean : sort == Sort::integer ? FormulaSort::integer : FormulaSort::real; };
-        SortChoice choice;
-        std::vector<std::string> open;
+    // The sort of each variable's value. What this instance has no part of and never applies has the sort that is declared, or any: that of its sides.
+    std::vector<Sort> sorts(Sort of_sides) const {
+        std::vector<Sort> result;
         for (std::size_t i = 0; i < values_.size(); ++i) {
             const LemmaVariable& variable = lemma_.variables[i];
             const AttributeValue::Kind kind = values_[i].attribute.kind;
-            const std::string unknown = (variable.kind == Kind::list ? "list " : variable.kind == Kind::function ? "function variable " : variable.kind == Kind::scalar ? "scalar " : "tensor ") + variable.name;
-            if (variable.kind == Kind::function) {
-                const auto known = function_sorts_.find(variable.name);
-                if (known == function_sorts_.end()) open.push_back(unknown);
-                else choice[unknown] = formula_sort(known->second.back());
-            } else if (variable.kind == Kind::scalar) {
-                choice[unknown] = kind == AttributeValue::Kind::truth ? FormulaSort::boolean : kind == AttributeValue::Kind::integer ? FormulaSort::integer : FormulaSort::real;
-            } else if (variable.kind == Kind::list && values_[i].terms.empty()) {
-                open.push_back(unknown);
-            } else if (!values_[i].terms.empty()) {
-                choice[unknown] = formula_sort(store_.sort(values_[i].terms[0]));
-            }
+            const auto function = function_sorts_.find(variable.name);
+            if (!values_[i].terms.empty()) result.push_back(store_.sort(values_[i].terms[0]));
+            else if (variable.kind == Kind::function) result.push_back(function == function_sorts_.end() ? of_sides : function->second.back());
+            else if (variable.kind != Kind::list) result.push_back(kind == AttributeValue::Kind::truth ? Sort::boolean : kind == AttributeValue::Kind::real ? Sort::real : Sort::integer);
+            else result.push_back(variable.sort == DeclaredSort::boolean ? Sort::boolean : variable.sort == DeclaredSort::integer ? Sort::integer : variable.sort == DeclaredSort::real ? Sort::real : of_sides);
         }
-        return some_case_is_proved(store_.definitions(), lemma_, std::move(choice), open) ? Status() : wrong("its proof has no case for these sorts");
+        return result;
     }
 
 private:
@@ -232,7 +220,6 @@ private:
     const Lemma& lemma_;
     const std::vector<LemmaValue>& values_;
     Application names_;                                        // sizes, lengths, bound parts; groups; values that are no tensors
-    bool lacks_parts_ = false;                                 // some comprehension has none
     std::map<std::string, std::vector<Sort>> function_sorts_;  // of the arguments and the result of a variable for a function: one each
 };
 
@@ -246,9 +233,9 @@ Result<LemmaInstance> instantiate_lemma(TermStore& store, const Lemma& variant, 
     VALIDATOR_CHECK(instance.conditions(result.range_premises));
     VALIDATOR_TRY(result.left, instance.build(*variant.left, nullptr));
     VALIDATOR_TRY(result.right, instance.build(*variant.right, &result.built_right));
-    VALIDATOR_CHECK(instance.check_sorts());
     if (store.shape(result.left) != store.shape(result.right) || store.sort(result.left) != store.sort(result.right))
         return rejected("lemma `" + variant.name + "`: its sides have different types");
+    result.sorts = instance.sorts(store.sort(result.left));
     return result;
 }
 

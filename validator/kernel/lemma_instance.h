@@ -2,6 +2,8 @@
 // Whether a lemma is true is decided elsewhere (obligation.h); nothing here may be used before that.
 #pragma once
 
+#include <set>
+
 #include "validator/language/terms.h"
 
 namespace countersign::validator {
@@ -12,10 +14,14 @@ struct LemmaValue {
     AttributeValue attribute;   // of every other variable; the name of a function
 };
 
+// The cases of a lemma that steps use: which variant, and the sort of each variable's value.
+using LemmaUses = std::set<std::pair<std::size_t, std::vector<Sort>>>;
+
 struct LemmaInstance {
     TermId left{0}, right{0};
     std::vector<TermId> built_right;               // the applications that the right side consists of
     std::vector<RangeRequirement> range_premises;  // what the `all` conditions need, in order
+    std::vector<Sort> sorts;                       // of each variable's value: the case of the lemma that must be proved
 };
 
 // `variant`: a lemma without `{…}`; one value for each variable.

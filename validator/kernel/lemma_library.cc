@@ -49,8 +49,8 @@ Status LemmaLibrary::add(const std::string& name, const std::string& text, Lemma
     return {};
 }
 
-std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, unsigned threads, const SolverLimits& limits,
-                                   SmtDump* dump, Extent extent) {
+std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, const std::map<std::size_t, LemmaUses>& uses,
+                                   unsigned threads, const SolverLimits& limits, SmtDump* dump, Extent extent) {
     const std::size_t wanted = threads > 0 ? threads : std::thread::hardware_concurrency();
     std::vector<Status> decisions(lemmas.size(), incomplete("not decided"));
     std::atomic<std::size_t> next{0}, end{lemmas.size()};
@@ -58,7 +58,8 @@ std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibr
     const auto work = [&] {
         for (std::size_t i = next++; i < end; i = next++) {
             try {
-                decisions[i] = check_lemma(definitions, lemmas.at(i).variants, lemmas.at(i).hints, limits, dump);
+                const auto used = uses.find(i);
+                decisions[i] = check_lemma(definitions, lemmas.at(i).variants, lemmas.at(i).hints, used == uses.end() ? LemmaUses() : used->second, limits, dump);
             } catch (const std::bad_alloc&) {
                 decisions[i] = incomplete("out of memory");
             } catch (const std::exception& problem) {
@@ -84,7 +85,7 @@ Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definiti
     LemmaLibrary lemmas;
     VALIDATOR_CHECK(lemmas.read(document.root(), name));
     std::vector<LemmaDecision> decisions;
-    for (const Status& decided : prove_lemmas(definitions, lemmas, threads, limits, dump, Extent::all)) decisions.push_back({lemmas.at(decisions.size()).name, decided});
+    for (const Status& decided : prove_lemmas(definitions, lemmas, {}, threads, limits, dump, Extent::all)) decisions.push_back({lemmas.at(decisions.size()).name, decided});
     return decisions;
 }
 

@@ -1,7 +1,6 @@
 #include "validator/kernel/lemma_sorts.h"
 
 #include <algorithm>
-#include <array>
 
 #include "validator/language/sorts.h"
 #include "validator/language/terms.h"
@@ -142,22 +141,6 @@ bool has_no_instance(const Definitions& definitions, const Lemma& lemma, const S
     const SideSorts sides(definitions, lemma, choice);
     const Sorts left = sides.term(*lemma.left), right = sides.term(*lemma.right);
     return std::none_of(left.begin(), left.end(), [&right](ElementSort sort) { return right.contains(sort); });
-}
-
-bool some_case_is_proved(const Definitions& definitions, const Lemma& lemma, SortChoice choice, const std::vector<std::string>& open) {
-    constexpr std::size_t open_limit = 6;
-    if (open.size() > open_limit) return false;
-    std::size_t cases = 1;
-    for (std::size_t i = 0; i < open.size(); ++i) cases *= 3;
-    for (std::size_t next = 0; next < cases; ++next) {
-        std::size_t rest = next;
-        for (const std::string& unknown : open) {
-            choice[unknown] = std::array{FormulaSort::boolean, FormulaSort::integer, FormulaSort::real}[rest % 3];
-            rest /= 3;
-        }
-        if (!has_no_instance(definitions, lemma, choice)) return true;
-    }
-    return false;
 }
 
 }  // namespace countersign::validator

@@ -9,7 +9,4 @@ namespace countersign::validator {
 
 bool has_no_instance(const Definitions& definitions, const Lemma& lemma, const SortChoice& choice);
 
-// Whether a case that is not left out has these sorts, and any of the unknowns in `open`: parts that an instance does not have. That case is proved.
-bool some_case_is_proved(const Definitions& definitions, const Lemma& lemma, SortChoice choice, const std::vector<std::string>& open);
-
 }  // namespace countersign::validator

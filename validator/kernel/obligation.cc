@@ -194,14 +194,25 @@ private:
     std::vector<std::map<Element, Element>> replacements_;
 };
 
+// Whether a use has the sorts of a case, as far as it has chosen them. Of an unknown that is no variable's value nothing is known: any use may have it.
+bool has_sorts(const Lemma& lemma, const std::vector<Sort>& sorts, const SortChoice& choice) {
+    static constexpr FormulaSort formula_sorts[] = {FormulaSort::boolean, FormulaSort::integer, FormulaSort::real};
+    for (std::size_t i = 0; i < lemma.variables.size(); ++i)
+        for (const char* unknown : {"tensor ", "list ", "scalar ", "function variable "})
+            if (const auto chosen = choice.find(unknown + lemma.variables[i].name); chosen != choice.end() && chosen->second != formula_sorts[static_cast<std::size_t>(sorts[i])])
+                return false;
+    return true;
+}
+
 Status check_variant(const Definitions& definitions, const Lemma& lemma, const VariantHints* hints, const std::string& title,
-                       const SolverLimits& limits, SmtDump* dump) {
+                       const LemmaUses& uses, std::size_t variant, const SolverLimits& limits, SmtDump* dump) {
     std::vector<SortChoice> todo{{}};
     bool any_case = false;
     for (std::size_t done = 0; done < todo.size(); ++done) {
         if (todo.size() > choice_limit) return rejected("too many sorts to choose");
         const SortChoice choice = todo[done];
-        if (has_no_instance(definitions, lemma, choice)) continue;
+        const bool is_used = std::any_of(uses.begin(), uses.end(), [&](const auto& use) { return use.first == variant && has_sorts(lemma, use.second, choice); });
+        if (!is_used && has_no_instance(definitions, lemma, choice)) continue;
         VariantCheck check(definitions, lemma, hints, choice);
         if (check.demand()) {
             for (FormulaSort sort : {FormulaSort::boolean, FormulaSort::integer, FormulaSort::real}) {
@@ -220,20 +231,20 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
 
 }  // namespace
 
-Status check_lemma(const Definitions& definitions, const std::vector<Lemma>& variants, const LemmaHints& hints, const SolverLimits& limits,
-                     SmtDump* dump) {
+Status check_lemma(const Definitions& definitions, const std::vector<Lemma>& variants, const LemmaHints& hints, const LemmaUses& uses,
+                     const SolverLimits& limits, SmtDump* dump) {
     if (variants.empty()) return rejected("a lemma without variants");
     if (hints.size() != variants.size()) return rejected(std::to_string(variants.size()) + " variants, but proofs of " + std::to_string(hints.size()));
     for (std::size_t i = 0; i < variants.size(); ++i) {
         const std::string title = variants[i].name + (variants.size() == 1 ? "" : " variant " + std::to_string(i));
-        const Status decided = check_variant(definitions, variants[i], &hints[i], title, limits, dump);
+        const Status decided = check_variant(definitions, variants[i], &hints[i], title, uses, i, limits, dump);
         if (!decided.ok()) return about("lemma " + title, decided.error());
     }
     return {};
 }
 
 Status check_defined(const Definitions& definitions, const Lemma& application, const SolverLimits& limits) {
-    return check_variant(definitions, application, nullptr, application.name, limits, nullptr);
+    return check_variant(definitions, application, nullptr, application.name, {}, 0, limits, nullptr);
 }
 
 }  // namespace countersign::validator

@@ -4,7 +4,7 @@
 // what the solver does not decide: no answer, no time-out, no `sat` ever accepts.
 #pragma once
 
-#include "validator/language/terms.h"
+#include "validator/kernel/lemma_instance.h"
 #include "validator/solver/query.h"
 
 namespace countersign::validator {
@@ -19,9 +19,9 @@ struct VariantHints {
 };
 using LemmaHints = std::vector<VariantHints>;  // one for each variant
 
-// `variants`: those of the lemma.
-Status check_lemma(const Definitions& definitions, const std::vector<Lemma>& variants, const LemmaHints& hints, const SolverLimits& limits,
-                     SmtDump* dump);
+// `variants`: those of the lemma. Success: it is proved for all sorts that make both sides terms, and for those of all uses.
+Status check_lemma(const Definitions& definitions, const std::vector<Lemma>& variants, const LemmaHints& hints, const LemmaUses& uses,
+                     const SolverLimits& limits, SmtDump* dump);
 
 // Whether the definition of every core operator means something: under its requirements every size of a result is >= 0, and every access
 // in range, every `locate` valid, every `max` one of something. The first operator that is not shown so is refused by name.

@@ -233,6 +233,7 @@ Result<Fact> Section::lemma(const Step& step) {
     // Wherever the left side is well formed the right one is: that is an obligation of the lemma.
     for (const TermId built : instance.built_right) mark_well_formed(built);
     ++context_.counts.lemma_uses[index];
+    context_.counts.lemma_sorts[index].emplace(variant_index, instance.sorts);
     return Fact::equality(instance.left, instance.right);
 }
 

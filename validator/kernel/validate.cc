@@ -137,8 +137,8 @@ Status check_everything_settled(const TermStore& store, Section& section, const 
     return {};
 }
 
-Status check_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, const ValidateOptions& options) {
-    const std::vector<Status> decisions = prove_lemmas(definitions, lemmas, options.threads, options.solver_limits, options.dump, Extent::to_first_failure);
+Status check_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, const ReplayCounts& counts, const ValidateOptions& options) {
+    const std::vector<Status> decisions = prove_lemmas(definitions, lemmas, counts.lemma_sorts, options.threads, options.solver_limits, options.dump, Extent::to_first_failure);
     for (std::size_t i = 0; i < decisions.size(); ++i) {
         if (decisions[i].ok()) continue;
         Error error = about("lemma `" + lemmas.at(i).name + "`", decisions[i].error());
@@ -187,7 +187,7 @@ Status CertificateReplay::replay() {
     LemmaLibrary lemmas;
     VALIDATOR_CHECK(lemmas.read(members[6], "g_lemmas"));
     VALIDATOR_CHECK(replay_with(lemmas, members));
-    VALIDATOR_CHECK(check_lemmas(definitions_, lemmas, options_));
+    VALIDATOR_CHECK(check_lemmas(definitions_, lemmas, verdict_.counts, options_));
     everything_checked_ = true;
     return {};
 }

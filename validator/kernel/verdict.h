@@ -6,6 +6,7 @@
 #include <set>
 
 #include "validator/claim/question.h"
+#include "validator/kernel/lemma_instance.h"
 
 namespace countersign::validator {
 
@@ -18,7 +19,7 @@ struct UsedLemma {
     std::size_t uses = 0;
 };
 
-// What was counted on the way: for reports only, but for the operators.
+// What was counted on the way: for reports only, but for the operators and the cases of lemmas.
 struct ReplayCounts {
     std::size_t terms = 0;
     std::size_t steps = 0;
@@ -27,6 +28,7 @@ struct ReplayCounts {
     std::size_t range_queries = 0;
     std::size_t definitions = 0;
     std::map<std::size_t, std::size_t> lemma_uses;  // by lemma
+    std::map<std::size_t, LemmaUses> lemma_sorts;   // the same: which cases of it are used
     std::set<std::string> theorem_operators;        // those of the terms of theorems
 };
 

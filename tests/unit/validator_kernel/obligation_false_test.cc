@@ -186,8 +186,8 @@ TEST(BadHint, SideConditionsStayInside) {
 }
 TEST(BadHint, AsManyProofsAsObligations) {
     const char* const axes = "lemma f for x: {a = n, b = m} x == x";
-    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*parse_lemma(axes, "t")), LemmaHints(1), {}, nullptr)), Answer::refused);
-    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*parse_lemma(axes, "t")), LemmaHints(2), {}, nullptr)), Answer::accepted);
+    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*parse_lemma(axes, "t")), LemmaHints(1), {}, {}, nullptr)), Answer::refused);
+    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*parse_lemma(axes, "t")), LemmaHints(2), {}, {}, nullptr)), Answer::accepted);
     expect_refused(decide_lemma("lemma f for x: [n] x == x", {}, 1), "range requirements");
     expect_refused(decide_lemma("lemma f for w: [v, *h], ids: [*i] embedding(w, ids) == embedding(w, ids)", {}, 0), "range requirements");
 }

@@ -44,7 +44,7 @@ TEST(LemmaFile, DumpsEachQuery) {
     const auto lemma = parse_lemma("lemma f for x: [*l, n], begin: int, end: int slice(slice(x; axis = |l|, begin, end); axis = |l|, begin = 0, end = 1) "
                                    "== slice(x; axis = |l|, begin, end = begin + 1)", "t");
     ASSERT_TRUE(lemma.ok());
-    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), {}, &dump)), Answer::accepted);
+    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), {}, {}, &dump)), Answer::accepted);
     std::size_t files = 0;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         std::ifstream file(entry.path());
@@ -60,7 +60,7 @@ TEST(LemmaFile, DumpsEachQuery) {
 
 TEST(LemmaFile, NoAnswerWithinTheLimitIsNoProof) {
     const auto lemma = parse_lemma("lemma f for x: [*l, a, b, c, *r] merge(merge(x; axis = |l|); axis = |l|) == merge(merge(x; axis = |l| + 1); axis = |l|)", "t");
-    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), SolverLimits{1}, nullptr)), Answer::unknown);
+    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), {}, SolverLimits{1}, nullptr)), Answer::unknown);
 }
 
 }  // namespace

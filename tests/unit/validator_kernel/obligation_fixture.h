@@ -42,7 +42,7 @@ inline Decision decide_lemma(const std::string& text, LemmaHints hints) {
     if (!lemma.ok()) return {Answer::unknown, lemma.error().text()};
     const std::size_t variants = lemma_variants(*lemma).size();
     while (hints.size() < variants) hints.push_back(hints.empty() ? VariantHints{} : hints.back());
-    const Status decided = check_lemma(core_definitions(), lemma_variants(*lemma), hints, SolverLimits{}, nullptr);
+    const Status decided = check_lemma(core_definitions(), lemma_variants(*lemma), hints, {}, SolverLimits{}, nullptr);
     return {answer_of(decided), decided.ok() ? "" : decided.error().message};
 }
 inline Decision decide_lemma(const std::string& text, Hints element = {}, std::size_t ranges = 0) {
