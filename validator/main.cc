@@ -112,7 +112,7 @@ Result<Reply> validate(const Options& options, const Definitions& definitions, S
         reply.report.push_back(describe_replay(verdict));
     }
     if (options.command == Command::trusted && verdict.question) {
-        const Report trusted = describe_trusted(*verdict.question, document.root());
+        const Report trusted = describe_trusted(definitions, *verdict.question, document.root());
         reply.report.insert(reply.report.begin(), trusted.begin(), trusted.end());
     }
     return reply;

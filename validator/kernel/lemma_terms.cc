@@ -432,6 +432,8 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
             }
         }
     }
+    for (const LemmaVariable& v : lemma.variables)
+        if (v.kind == LemmaVariable::Kind::list && scope->names.count(v.part) != 0) s_.fail("`" + v.part + "` already means something else");
     return scope;
 }
 

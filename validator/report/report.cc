@@ -234,19 +234,26 @@ ReportSection describe_lemmas(const std::vector<LemmaDecision>& decisions) {
     return section;
 }
 
-Report describe_trusted(const Question& question, JsonValue root) {
+Report describe_trusted(const Definitions& trusted, const Question& question, JsonValue root) {
     Report report;
     report.push_back({"definitions", {}});
+    std::set<std::string> facts = facts_used(root), listed;
     if (const auto definitions = root.member("f_definitions"); definitions && definitions->is_array()) {
         for (const JsonValue definition : *definitions) {
             const auto text = definition.member("b_text");
             if (text) report.back().lines.emplace_back(text->string());
+            listed.emplace(definition.member("a_name").value_or(JsonValue()).string());
         }
+    }
+    for (const auto& [name, function] : trusted.functions) {
+        const bool used = std::any_of(function.facts.begin(), function.facts.end(), [&](const auto& fact) { return facts.contains(fact.name); });
+        const auto text = trusted.texts.find(name);
+        if (used && !listed.contains(name) && text != trusted.texts.end()) report.back().lines.push_back(text->second);
     }
     report.push_back({"contracts accepted", {}});
     for (const AcceptedContract& contract : question.contracts) report.back().lines.push_back(contract.operation + " " + contract.name + ": " + contract.text);
     report.push_back({"facts of named functions used", {}});
-    for (const std::string& fact : facts_used(root)) report.back().lines.push_back(fact);
+    for (const std::string& fact : facts) report.back().lines.push_back(fact);
     return report;
 }
 

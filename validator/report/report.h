@@ -23,7 +23,7 @@ Report describe_question(TermStore& store, const Question& question, const std::
 ReportSection describe_replay(const Verdict& verdict);
 
 // `--trusted`: the definitions, contracts and facts that this certificate relies on, with their texts.
-Report describe_trusted(const Question& question, JsonValue root);
+Report describe_trusted(const Definitions& trusted, const Question& question, JsonValue root);
 
 // `--annotations`: how many annotations of each graph agreed, and how many nodes have none.
 Report describe_annotations(const Question& question);
