@@ -27,13 +27,6 @@ ExpressionPointer position_of_axis(const Place& place, std::size_t p) {
 
 }  // namespace
 
-std::string Parser::expect_bound_name(const char* what) {
-    const Place place = peek().place;
-    std::string name = expect_name(what);
-    if (name == "it") fail(place, "`it` is the element of a range formula and no name for " + std::string(what));
-    return name;
-}
-
 struct Parser::LemmaDraft {
     std::vector<DraftVariable> variables;
 };

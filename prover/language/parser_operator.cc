@@ -30,6 +30,13 @@ std::string Parser::expect_name(const char* what) {
     return next().text;
 }
 
+std::string Parser::expect_bound_name(const char* what) {
+    const Place place = peek().place;
+    std::string name = expect_name(what);
+    if (name == "it") fail(place, "`it` is the element of a range formula and no name for " + std::string(what));
+    return name;
+}
+
 void Parser::fail(const Place& place, const std::string& message) const { throw SyntaxError{Error{place, message}}; }
 
 void Parser::fail_here(const std::string& expected) const {

@@ -70,8 +70,8 @@ struct RangePremise {
 };
 
 /// Whether `formula`, in the word `it`, is proved of every element of `term`, read through core operators down to the
-/// premises' terms. One solver query, in a context made for it unless one is given.
+/// premises' terms. One solver query.
 bool prove_range(const TermTable& terms, TermId term, const Expression& formula, const std::vector<RangePremise>& premises,
-                 const std::shared_ptr<SolverContext>& context = nullptr, const EngineOptions& options = {});
+                 const std::shared_ptr<SolverContext>& context, const EngineOptions& options = {});
 
 }  // namespace countersign

@@ -164,7 +164,7 @@ bool prove_range(const TermTable& terms, TermId term, const Expression& formula,
         scope.elements["it"] = model.element(*root, index);
         ElementId goal = model.evaluate(formula, scope);
         if (refuted_by_chance(table, goal, index, terms[term].type.shape, promises)) return false;
-        Prover prover(table, hypotheses, context ? context : make_solver_context());
+        Prover prover(table, hypotheses, context);
         return prover.implied(goal, {}, assumptions, options.resource_limit);
     } catch (const ElaborationError&) {
         return false;

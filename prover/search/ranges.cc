@@ -106,6 +106,7 @@ std::optional<RangeFactId> RangeFacts::query(TermId term, const ExpressionPointe
     }
     if (premises.empty() && open_leaf) return std::nullopt;  // nothing is known of what it is made of
     if (premises.size() == 1 && facts_[premises[0].value].term == term && facts_[premises[0].value].formula_text == text) return premises[0];
+    if (!solver_) solver_ = make_solver_context();
     if (!prove_range(table_, term, *formula, given, solver_)) return std::nullopt;
     RangeFact fact;
     fact.term = term;

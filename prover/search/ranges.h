@@ -61,7 +61,7 @@ private:
 
     const TermTable& table_;
     const EGraph& graph_;
-    std::shared_ptr<SolverContext> solver_ = make_solver_context();
+    std::shared_ptr<SolverContext> solver_;  // made for the first question
     std::vector<RangeFact> facts_;
     std::vector<RangeFactId> bases_;
     std::map<std::pair<TermId, std::string>, RangeFactId> by_statement_;

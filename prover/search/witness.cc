@@ -67,11 +67,8 @@ std::optional<bool> holds_at(const Expression& e, const Rational& it) {
 
 using Interval = std::pair<std::int64_t, std::int64_t>;
 
-/// Numbers that the leaf's type holds; of other leaves than inputs, numbers that every integer type holds.
-Interval values_of_leaf(const GraphLeaf& leaf) {
-    if (leaf.kind != LeafKind::Input) return {0, 127};
-    return sort_of_element_type(leaf.dtype) == Sort::Int ? values_of_element_type(leaf.dtype) : Interval{0, 0};
-}
+/// Numbers that the type of an integer leaf holds; of other leaves than inputs, numbers that every integer type holds.
+Interval values_of_leaf(const GraphLeaf& leaf) { return leaf.kind == LeafKind::Input ? values_of_element_type(leaf.dtype) : Interval{0, 127}; }
 
 }  // namespace
 
@@ -126,43 +123,44 @@ Result<Witness> find_witness(TermTable& table, const ExpandedClaim& claim) {
 
 Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim& claim, const std::vector<GraphLeaf>& graph_leaves,
                                            const std::vector<RangeCondition>& requirements_of_s, const Witness& witness) {
-    std::map<TermId, Interval> values;  // that the type of an integer leaf holds
-    for (const GraphLeaf& leaf : graph_leaves) values.emplace(leaf.term, values_of_leaf(leaf));
+    std::map<TermId, Interval> values;  // of integer leaves
+    for (const GraphLeaf& leaf : graph_leaves)
+        if (table[leaf.term].type.sort == Sort::Int) values.emplace(leaf.term, values_of_leaf(leaf));
     std::vector<std::pair<TermId, const Expression*>> conditions;
     for (const ExpandedAssumption& line : claim.assume) conditions.push_back({line.term, line.formula.get()});
     for (const RangeCondition& condition : requirements_of_s) conditions.push_back({condition.term, condition.formula.get()});
-    // The witness of an input of d is a value of its type.
-    for (const auto& [leaf, value] : witness.values) {
-        if (table[leaf].type.sort != Sort::Int || values.at(leaf) == values_of_element_type("i64")) continue;
-        if (table[value].is_leaf && !values.count(value)) continue;  // free: any value will do
-        conditions.push_back({value, nullptr});
-        if (!table[value].is_leaf) continue;
-        Interval& own = values.at(value);
-        own = {std::max(own.first, values.at(leaf).first), std::min(own.second, values.at(leaf).second)};
-    }
-    std::set<TermId> leaves, seen;
+    std::vector<TermId> stack;  // of what values are needed
     std::set<Rational> candidates{0, 1};
     for (const auto& [term, formula] : conditions) {
-        if (formula) collect_numbers(*formula, candidates);
-        std::vector<TermId> stack{term};
-        while (!stack.empty()) {
-            const TermId current = stack.back();
-            stack.pop_back();
-            if (!seen.insert(current).second) continue;
-            const Term& node = table[current];
-            if (node.is_leaf) leaves.insert(current);
-            for (TermId argument : node.arguments) stack.push_back(argument);
-        }
+        collect_numbers(*formula, candidates);
+        stack.push_back(term);
+    }
+    // The witness of an input of d is a value of its type.
+    for (const auto& [leaf, value] : witness.values) {
+        const auto held = values.find(leaf), own = values.find(value);
+        if (held == values.end() || held->second == values_of_element_type("i64")) continue;
+        if (table[value].is_leaf && own == values.end()) continue;  // free: any value will do
+        stack.push_back(value);
+        if (own != values.end()) own->second = {std::max(own->second.first, held->second.first), std::min(own->second.second, held->second.second)};
+    }
+    std::set<TermId> leaves, seen;
+    while (!stack.empty()) {
+        const TermId current = stack.back();
+        stack.pop_back();
+        if (!seen.insert(current).second) continue;
+        const Term& node = table[current];
+        if (node.is_leaf) leaves.insert(current);
+        for (TermId argument : node.arguments) stack.push_back(argument);
     }
     std::vector<ModelValue> model;
     for (TermId leaf : leaves) {
         std::optional<Rational> chosen;
         for (const Rational& candidate : candidates) {
             bool fits = true;
-            if (const auto known = values.find(leaf); known != values.end() && table[leaf].type.sort == Sort::Int)
+            if (const auto known = values.find(leaf); known != values.end())
                 fits = known->second.first <= candidate && candidate <= known->second.second;
             for (const auto& [term, formula] : conditions)
-                if (term == leaf && formula) {
+                if (term == leaf) {
                     const auto value = holds_at(*formula, candidate);
                     fits = fits && value && *value;
                 }

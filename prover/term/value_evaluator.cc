@@ -4,11 +4,6 @@
 #include "prover/term/element_type.h"
 
 namespace countersign {
-namespace {
-
-
-}  // namespace
-
 std::string value_text(const TermTable& table, const Value& value) {
     switch (value.kind) {
         case Value::Kind::None: return "none";

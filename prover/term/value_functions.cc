@@ -8,7 +8,6 @@
 namespace countersign {
 namespace {
 
-
 enum class FunctionGroup { Shape, Number, Term };
 struct FunctionEntry {
     const char* name;

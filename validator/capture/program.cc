@@ -348,7 +348,7 @@ private:
     Program& program_;
     std::vector<Rank> ranks_;
     std::vector<Meeting> meetings_;
-    std::map<std::vector<std::uint32_t>, std::set<std::set<std::string>>> names_of_members_;
+    std::map<std::vector<std::uint32_t>, std::set<std::set<std::string>>> names_of_members_;  // by members: the names that each has for them
     std::map<std::pair<Channel, std::size_t>, std::size_t> meeting_ids_;  // by channel, and which of its collectives
 };
 

@@ -20,8 +20,8 @@ constexpr std::string_view later_keywords[] = {"wire", "literals", "read", "gene
 // One statement. Its tokens end with an end of their own, so that no expression goes on into the next one.
 class StatementParser : private ExpressionParser {
 public:
-    StatementParser(const std::vector<LanguageToken>& tokens, Claim& claim, std::size_t& members)
-        : ExpressionParser(tokens, claim.file, true), claim_(claim), members_(members), line_(tokens[0].position.line) {}
+    StatementParser(const std::vector<LanguageToken>& tokens, Claim& claim)
+        : ExpressionParser(tokens, claim.file, true), claim_(claim), line_(tokens[0].position.line) {}
 
     Status run(bool first) {
         if (!first) statement();
@@ -133,8 +133,8 @@ private:
             std::vector<std::uint32_t> ranks = axis ? ranks_along(*axis, graph.rank) : members_of[graph.rank];
             if (ranks.empty() && chosen) fail("rank " + std::to_string(graph.rank) + " states a group without itself");
             if (ranks.empty()) continue;  // a rank in none of the lists does not talk under this name
-            members_ += ranks.size();
-            if (members_ > most_members) return fail("groups of so many members are not supported yet");
+            claim_.group_members += ranks.size();
+            if (claim_.group_members > most_members) return fail("groups of so many members are not supported yet");
             if (!claim_.groups[graph.sequential ? 0 : graph.rank + 1].emplace(name, std::move(ranks)).second)
                 fail("group \"" + name + "\" is stated twice for rank " + std::to_string(graph.rank));
         }
@@ -166,8 +166,7 @@ private:
             const auto axis = claim_.mesh.find(token().text);
             if (!axis || !is_name()) return fail("a mesh axis is expected");
             take();
-            for (const LoopVariable& earlier : statement.loops)
-                if (earlier.name == loop.name) fail("`" + loop.name + "` is bound twice");
+            if (find_named(statement.loops, loop.name) != nullptr) fail("`" + loop.name + "` is bound twice");
             loop.axis = *axis;
             statement.loops.push_back(std::move(loop));
         }
@@ -239,7 +238,6 @@ private:
     }
 
     Claim& claim_;
-    std::size_t& members_;  // of all groups so far
     const std::uint64_t line_;
 };
 
@@ -269,7 +267,6 @@ Status parse_statements(std::string_view text, Claim& claim) {
     VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, claim.file));
     std::vector<LanguageToken> statement;
     std::string words;
-    std::size_t members = 0;
     for (std::size_t i = 0, open = 0; i + 1 < tokens.size(); ++i) {
         const LanguageToken &token = tokens[i], &next = tokens[i + 1];
         statement.push_back(token);
@@ -281,7 +278,7 @@ Status parse_statements(std::string_view text, Claim& claim) {
         claim.statements.push_back({statement[0].position.line, std::string(statement[0].text), std::exchange(words, "")});
         const auto column = token.position.column + static_cast<std::uint32_t>(token.end - token.begin);
         statement.push_back({LanguageTokenKind::end, {}, token.end, token.end, {token.position.line, column}});
-        VALIDATOR_CHECK(StatementParser(statement, claim, members).run(claim.statements.size() == 1));
+        VALIDATOR_CHECK(StatementParser(statement, claim).run(claim.statements.size() == 1));
         statement.clear();
     }
     return {};
@@ -305,9 +302,8 @@ std::vector<Point> points(const Point& sizes) {
 }
 
 std::optional<std::size_t> Mesh::find(std::string_view name) const {
-    for (std::size_t i = 0; i < axes.size(); ++i)
-        if (axes[i].name == name) return i;
-    return std::nullopt;
+    const auto found = find_named(axes, name);
+    return found != nullptr ? std::optional(static_cast<std::size_t>(found - axes.data())) : std::nullopt;
 }
 std::size_t Mesh::rank(const Point& coordinates) const {
     std::int64_t result = 0;

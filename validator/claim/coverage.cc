@@ -61,7 +61,7 @@ public:
         collect_references(side, references);
         std::set<TermId> once;
         cancelling_.clear();
-        has_sum_ = has_sum(side);
+        has_sum_ = any_expression(side, [](const Expression& e) { return e.kind == ExpressionKind::call && e.name == "sum"; });
         for (const Expression* reference : references) {
             VALIDATOR_TRY(const OutputKey key, table_.output_key(*reference));
             if (const TermId term = term_of(key); !once.insert(term).second && has_sum_) cancelling_.insert(term);
@@ -86,10 +86,6 @@ public:
 
 private:
     static std::string name_of(const OutputKey& key) { return key.first.text() + ".output[" + std::to_string(key.second) + "]"; }
-    static bool has_sum(const Expression& expression) {
-        if (expression.kind == ExpressionKind::call && expression.name == "sum") return true;
-        return std::any_of(expression.children.begin(), expression.children.end(), [](const ExpressionPointer& child) { return has_sum(*child); });
-    }
 
     TermId term_of(const OutputKey& key) const { return program_.find(key.first)->outputs[key.second].value.term; }
 

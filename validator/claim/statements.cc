@@ -230,10 +230,10 @@ Result<std::vector<Equality>> layout_statements(TermStore& store, const Claim& c
 Status check_states(TermStore& store, const Claim& claim, const Program& program, const ExpandedClaim& expanded, const std::vector<Equality>& goals) {
     const ReferenceTable table{store, program, claim.file};
     States states;
-    Expanding expanding;
+    std::size_t room = most_expressions;
     std::vector<ConcreteStatement> kept;  // what `states` points into
     for (const StatementLine& line : claim.states) {
-        VALIDATOR_CHECK(for_each_instance(claim, line, expanding.room, [&](const ConcreteStatement& instance) -> Status {
+        VALIDATOR_CHECK(for_each_instance(claim, line, room, [&](const ConcreteStatement& instance) -> Status {
             const Place place = line_place(claim.file, line.line);
             const Expression &input = *instance.left, &output = *instance.right;
             if (input.kind != ExpressionKind::reference || output.kind != ExpressionKind::reference)

@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "validator/language/sorts.h"
 #include "validator/language/syntax.h"
 #include "validator/solver/query.h"
 
@@ -80,6 +81,9 @@ struct Requirements {
 
 // Sorts chosen for what is declared `any`, by the name of the unknown.
 using SortChoice = std::map<std::string, FormulaSort>;
+// The name of the unknown that a variable's elements, value or results are.
+inline std::string unknown_of(const LemmaVariable& v) { return (v.kind == LemmaVariable::Kind::list ? "list " : "variable ") + v.name; }
+inline FormulaSort formula_sort(Sort sort) { return static_cast<FormulaSort>(sort); }
 
 // What must hold for a definition to mean something: accesses in range, parts that exist, maxima of something.
 struct Demand {

@@ -117,12 +117,12 @@ public:
         std::vector<Sort> result;
         for (std::size_t i = 0; i < values_.size(); ++i) {
             const LemmaVariable& variable = lemma_.variables[i];
-            const AttributeValue::Kind kind = values_[i].attribute.kind;
             const auto function = function_sorts_.find(variable.name);
-            if (!values_[i].terms.empty()) result.push_back(store_.sort(values_[i].terms[0]));
-            else if (variable.kind == Kind::function) result.push_back(function == function_sorts_.end() ? of_sides : function->second.back());
-            else if (variable.kind != Kind::list) result.push_back(kind == AttributeValue::Kind::truth ? Sort::boolean : kind == AttributeValue::Kind::real ? Sort::real : Sort::integer);
-            else result.push_back(variable.sort == DeclaredSort::boolean ? Sort::boolean : variable.sort == DeclaredSort::integer ? Sort::integer : variable.sort == DeclaredSort::real ? Sort::real : of_sides);
+            Sort& sort = result.emplace_back(of_sides);
+            if (!values_[i].terms.empty()) sort = store_.sort(values_[i].terms[0]);
+            else if (function != function_sorts_.end()) sort = function->second.back();
+            else if (is_one_sort(variable.sort)) sort = static_cast<Sort>(variable.sort);
+            else if (variable.kind != Kind::list && variable.kind != Kind::function) sort = sort_of(values_[i].attribute);
         }
         return result;
     }
@@ -178,11 +178,12 @@ private:
         return store_.spend(expressions) ? Status() : incomplete("lemma `" + lemma_.name + "`: too much to compute");
     }
 
+    // `body` for each number below `count`; `size`: how many expressions each computes.
     template <typename Body>
     Status for_each_part(const std::string& name, std::int64_t count, std::uint32_t size, const Body& body) {
         if (count < 0) return wrong("a negative number of parts");
-        VALIDATOR_CHECK(spend(static_cast<std::uint64_t>(std::min(count, part_limit)) * size));
         if (count > part_limit) return incomplete("lemma `" + lemma_.name + "`: too many parts");
+        VALIDATOR_CHECK(spend(static_cast<std::uint64_t>(count) * size));
         if (names_.name(name)) return wrong("`" + name + "` already means something else");
         const auto place = static_cast<std::ptrdiff_t>(names_.sizes.size());
         names_.sizes.push_back({name, 0});

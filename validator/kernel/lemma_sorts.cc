@@ -25,7 +25,7 @@ public:
         for (const ExpressionPointer& child : e.children) arguments.push_back(term(child->kind == Kind::bounded_comprehension ? *child->children[0] : *child));
         const LemmaVariable* variable = find_named(lemma_.variables, e.name);
         if (variable != nullptr && variable->kind == LemmaVariable::Kind::function) {
-            const Sorts results = chosen("function variable " + e.name, DeclaredSort::any);
+            const Sorts results = chosen(*variable, DeclaredSort::any);
             return each_combination(arguments, [&](const std::vector<ElementSort>& sorts) {
                 bool fits = sorts.size() == variable->function_sorts.size();
                 for (std::size_t i = 0; fits && i < sorts.size(); ++i) fits = accepts(variable->function_sorts[i], sorts[i]);
@@ -57,20 +57,19 @@ private:
         return results;
     }
 
-    // As declared, or as chosen for an unknown that the reader calls so.
-    Sorts chosen(const std::string& unknown, DeclaredSort declared) const {
+    // As declared, or as chosen for the variable's unknown.
+    Sorts chosen(const LemmaVariable& variable, DeclaredSort declared) const {
         Sorts sorts;
-        const auto choice = choice_.find(unknown);
-        for (const auto& [formula_sort, sort] : {std::pair(FormulaSort::boolean, ElementSort::boolean), {FormulaSort::integer, ElementSort::integer},
-                                                 {FormulaSort::real, ElementSort::real}})
-            if (accepts(declared, sort) && (choice == choice_.end() || choice->second == formula_sort)) sorts.insert(sort);
+        const auto choice = choice_.find(unknown_of(variable));
+        for (const Sort sort : every_sort)
+            if (accepts(declared, sort) && (choice == choice_.end() || choice->second == formula_sort(sort))) sorts.insert(element_sort_of(sort));
         return sorts;
     }
 
     Sorts leaf(const Expression& name) const {
         const LemmaVariable* variable = find_named(lemma_.variables, name.name);
         if (variable == nullptr) return all_sorts;
-        return chosen((variable->kind == LemmaVariable::Kind::list ? "list " : "tensor ") + name.name, variable->sort);
+        return chosen(*variable, variable->sort);
     }
 
     // The kinds of value that may be computed for a number, by those of its names: a conditional, `max` and the like have any. None: there is no
@@ -93,7 +92,7 @@ private:
     Sorts variable_sorts(const std::string& name) const {
         const LemmaVariable* variable = find_named(lemma_.variables, name);
         if (variable == nullptr) return {ElementSort::integer};
-        if (variable->kind == LemmaVariable::Kind::scalar) return chosen("scalar " + name, DeclaredSort::any);
+        if (variable->kind == LemmaVariable::Kind::scalar) return chosen(*variable, DeclaredSort::any);
         return {variable->kind == LemmaVariable::Kind::real ? ElementSort::real : ElementSort::integer};
     }
 

@@ -358,8 +358,8 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
         part_hypothesis(length, axis(part).axes[0]);
     };
     const auto is_family_name = [&](const std::string& name) {
-        const auto is_it = [&](const LemmaVariable& v) { return v.kind == LemmaVariable::Kind::family && v.name == name; };
-        return std::any_of(lemma.variables.begin(), lemma.variables.end(), is_it);
+        const LemmaVariable* known = find_named(lemma.variables, name);
+        return known != nullptr && known->kind == LemmaVariable::Kind::family;
     };
     // Names that shapes declare; also those of a shape attribute on the left side.
     std::vector<const Expression*> todo{lemma.left.get()};
@@ -373,9 +373,8 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
             const auto is_shape = [&](const auto& known) { return known.name == given.name && known.kind == OperatorAttribute::Kind::shape; };
             if (std::none_of(op->second.attributes.begin(), op->second.attributes.end(), is_shape) || given.value->kind != Kind::list) continue;
             for (const auto& child : given.value->children) {
-                const auto is_child = [&](const LemmaVariable& v) { return v.name == child->name; };
                 if (child->kind == Kind::group_splice && child->children.empty() && !is_family_name(child->name)) group(child->name);
-                else if (child->kind == Kind::name && std::none_of(lemma.variables.begin(), lemma.variables.end(), is_child)) size(child->name);
+                else if (child->kind == Kind::name && find_named(lemma.variables, child->name) == nullptr) size(child->name);
             }
         }
     }
@@ -399,31 +398,30 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
     for (const LemmaVariable& v : lemma.variables) {
         fresh_name(v.name);
         if (s_.failed()) break;
-        const std::string tensor = "tensor " + v.name, list = "list " + v.name, scalar = "scalar " + v.name;
+        const std::string unknown = unknown_of(v);
         Binding& bound = scope->names[v.name];
         switch (v.kind) {
-            case LemmaVariable::Kind::integer: bound.value = s_.variable("integer " + v.name, FormulaSort::integer); break;
-            case LemmaVariable::Kind::real: bound.value = s_.variable("real " + v.name, FormulaSort::real); break;
-            case LemmaVariable::Kind::text: bound.value = s_.variable("string " + v.name, FormulaSort::text); break;
-            case LemmaVariable::Kind::scalar: bound.value = s_.variable(scalar, sort_of(scalar, DeclaredSort::any)); break;
+            case LemmaVariable::Kind::integer: bound.value = s_.variable(unknown, FormulaSort::integer); break;
+            case LemmaVariable::Kind::real: bound.value = s_.variable(unknown, FormulaSort::real); break;
+            case LemmaVariable::Kind::text: bound.value = s_.variable(unknown, FormulaSort::text); break;
+            case LemmaVariable::Kind::scalar: bound.value = s_.variable(unknown, sort_of(unknown, DeclaredSort::any)); break;
             case LemmaVariable::Kind::family: bound = scope->names["*" + v.name]; break;
             case LemmaVariable::Kind::function: bound = {.kind = Binding::Kind::function, .arguments = v.function_sorts}; break;
             case LemmaVariable::Kind::tensor: {
-                const auto at = [this, tensor, sort = sort_of(tensor, v.sort)](const Index& index) { return s_.apply(tensor, index, sort); };
+                const auto at = [this, unknown, sort = sort_of(unknown, v.sort)](const Index& index) { return s_.apply(unknown, index, sort); };
                 bound = {.kind = Binding::Kind::tensor, .tensor = {declared_axes(v.shape, names, std::nullopt), at}};
                 for (Element size : bound.tensor.axes) size_hypothesis(size);
                 break;
             }
             case LemmaVariable::Kind::list: {
-                check_part_name(v.part, names);
                 const Element length = names->find(v.length)->value;
-                const auto any_part = [this, names, shape = v.shape, name = v.part, list, sort = sort_of(list, v.sort)](Element t) {
+                const auto any_part = [this, names, shape = v.shape, name = v.part, unknown, sort = sort_of(unknown, v.sort)](Element t) {
                     auto inner = inner_scope(names);
                     inner->names[name] = value_binding(t);
-                    return Tensor{declared_axes(shape, inner, t), [this, t, list, sort](const Index& index) {
+                    return Tensor{declared_axes(shape, inner, t), [this, t, unknown, sort](const Index& index) {
                                       Index all{t};
                                       all.insert(all.end(), index.begin(), index.end());
-                                      return s_.apply(list, all, sort);
+                                      return s_.apply(unknown, all, sort);
                                   }};
                 };
                 for (Element size : any_part(part).axes) part_hypothesis(length, size);
@@ -433,7 +431,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
         }
     }
     for (const LemmaVariable& v : lemma.variables)
-        if (v.kind == LemmaVariable::Kind::list && scope->names.count(v.part) != 0) s_.fail("`" + v.part + "` already means something else");
+        if (v.kind == LemmaVariable::Kind::list) check_part_name(v.part, scope);
     return scope;
 }
 

@@ -196,11 +196,10 @@ private:
 
 // Whether a use has the sorts of a case, as far as it has chosen them. Of an unknown that is no variable's value nothing is known: any use may have it.
 bool has_sorts(const Lemma& lemma, const std::vector<Sort>& sorts, const SortChoice& choice) {
-    static constexpr FormulaSort formula_sorts[] = {FormulaSort::boolean, FormulaSort::integer, FormulaSort::real};
-    for (std::size_t i = 0; i < lemma.variables.size(); ++i)
-        for (const char* unknown : {"tensor ", "list ", "scalar ", "function variable "})
-            if (const auto chosen = choice.find(unknown + lemma.variables[i].name); chosen != choice.end() && chosen->second != formula_sorts[static_cast<std::size_t>(sorts[i])])
-                return false;
+    for (std::size_t i = 0; i < lemma.variables.size(); ++i) {
+        const auto chosen = choice.find(unknown_of(lemma.variables[i]));
+        if (chosen != choice.end() && chosen->second != formula_sort(sorts[i])) return false;
+    }
     return true;
 }
 
@@ -215,9 +214,9 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
         if (!is_used && has_no_instance(definitions, lemma, choice)) continue;
         VariantCheck check(definitions, lemma, hints, choice);
         if (check.demand()) {
-            for (FormulaSort sort : {FormulaSort::boolean, FormulaSort::integer, FormulaSort::real}) {
+            for (const Sort sort : every_sort) {
                 SortChoice next = choice;
-                if (!next.emplace(*check.demand(), sort).second) return rejected(check.failure());
+                if (!next.emplace(*check.demand(), formula_sort(sort)).second) return rejected(check.failure());
                 todo.push_back(std::move(next));
             }
             continue;

@@ -10,11 +10,6 @@ namespace {
 
 constexpr int depth_limit = 400;
 
-bool mentions_opaque(const Expression& e) {
-    return e.kind == ExpressionKind::opaque ||
-           std::any_of(e.children.begin(), e.children.end(), [](const auto& child) { return mentions_opaque(*child); });
-}
-
 class RangeQuery {
 public:
     explicit RangeQuery(const TermStore& terms) : terms_(terms), reader_(store_, terms.definitions(), {}) {}
@@ -65,9 +60,8 @@ private:
     }
 
     Element read(TermId term, const Index& index) {
-        static constexpr FormulaSort sorts[] = {FormulaSort::boolean, FormulaSort::integer, FormulaSort::real};
         const std::string name = "term " + std::to_string(static_cast<std::uint32_t>(term));
-        const Element unknown = store_.apply(name, index, sorts[static_cast<std::size_t>(terms_.sort(term))]);
+        const Element unknown = store_.apply(name, index, formula_sort(terms_.sort(term)));
         if (terms_.is_leaf(term) || stops_.count(term) != 0) return unknown;
         const OperatorId id = terms_.operator_of(term);
         if (const ScalarFunction* function = terms_.scalar_function(id)) {
@@ -76,7 +70,8 @@ private:
             return store_.failed() ? Element{0} : reader_.scalar_function(*function, std::move(values));
         }
         const CoreOperator& operation = *terms_.core_operator(id);
-        return mentions_opaque(*operation.element) ? unknown : reader_.operator_element(operation, scope_of(term, operation), index);
+        const bool opaque = any_expression(*operation.element, [](const Expression& e) { return e.kind == ExpressionKind::opaque; });
+        return opaque ? unknown : reader_.operator_element(operation, scope_of(term, operation), index);
     }
 
     Binding attribute(const AttributeValue& value) {

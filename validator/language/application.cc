@@ -190,9 +190,8 @@ Result<Sort> TermStore::infer_sort(TermId id) {
         if (kind == Value::Kind::integer) names.scalars.emplace(name, ElementSort::integer);
         if (kind == Value::Kind::real) names.scalars.emplace(name, ElementSort::real);
         if (kind == Value::Kind::truth) names.scalars.emplace(name, ElementSort::boolean);
-        bool is_read = false;
-        visit_expressions(*operation.core->element, [&](const Expression& e) { is_read = is_read || (e.kind == ExpressionKind::name && e.name == name); });
-        if (kind == Value::Kind::text && is_read && operation.core->element->kind != ExpressionKind::opaque) return rejected("`" + name + "` is a text");
+        const bool is_read = operation.core->element->kind != ExpressionKind::opaque && mentions(*operation.core->element, name);
+        if (kind == Value::Kind::text && is_read) return rejected("`" + name + "` is a text");
     }
     VALIDATOR_TRY(const ElementSort result, infer_element_sort(*operation.core->element, definitions_, names));
     operation.sorts.emplace(key, definite_sort(result));
@@ -267,9 +266,7 @@ Result<RangeRequirement> TermStore::range_over(const Expression& formula, const 
         return result.ok() && result->is_number() ? std::optional(result->number()) : std::nullopt;
     };
     // Only a range formula has the word `it`: in this text it would mean an element where whoever wrote it meant something else.
-    bool has_it = false;
-    visit_expressions(formula, [&](const Expression& e) { has_it = has_it || (e.kind == ExpressionKind::name && e.name == "it"); });
-    if (has_it) return rejected("`it` in a formula over the elements of a tensor");
+    if (mentions(formula, "it")) return rejected("`it` in a formula over the elements of a tensor");
     VALIDATOR_TRY(const FormulaId id, range_formula(formula, is_tensor, value));
     if (!subject || several) return rejected("a formula over the elements of " + std::string(subject ? "several tensors is not supported yet" : "no tensor"));
     return RangeRequirement{*subject, id};

@@ -88,8 +88,7 @@ Result<Value> broadcast(TermStore& store, const ValueList& v) {
     VALIDATOR_TRY(const Shape shape, shape_of(v[1]));
     if (v[0].kind == Kind::term) return term_value(broadcast_term(store, v[0].term, shape));
     if (!is_number_or_truth(v[0])) return rejected("`broadcast` of " + kind_name(v[0]));
-    const Sort sort = v[0].kind == Kind::real ? Sort::real : v[0].kind == Kind::integer ? Sort::integer : Sort::boolean;
-    return term_value(fill_term(store, v[0], sort, shape));
+    return term_value(fill_term(store, v[0], sort_of(v[0]), shape));
 }
 
 Result<Value> broadcast_shapes(const ValueList& v) {

@@ -102,6 +102,8 @@ private:
             add_named(result.parameters, std::move(next), "a parameter declared twice");
         });
         while (captured_clause(result)) {}
+        for (const std::string& written : result.mutates)
+            if (find_named(result.parameters, written) == nullptr) fail("`" + written + "` is no parameter");
         do {
             result.cases.push_back(captured_case());
         } while (is("result"));
@@ -348,8 +350,7 @@ private:
     }
     template <typename Declared>
     void add_named(std::vector<Declared>& known, Declared next, const char* twice) {
-        const auto same = [&next](const Declared& other) { return other.name == next.name; };
-        if (std::any_of(known.begin(), known.end(), same)) fail(twice);
+        if (find_named(known, next.name) != nullptr) fail(twice);
         known.push_back(std::move(next));
     }
 

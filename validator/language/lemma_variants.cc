@@ -78,7 +78,7 @@ std::vector<Lemma> lemma_variants(const Lemma& lemma) {
     std::vector<Lemma> variants;
     do {
         variants.push_back(variant_of(lemma, axes));
-    } while (std::next_permutation(axes.begin(), axes.end()) );
+    } while (std::next_permutation(axes.begin(), axes.end()));
     return variants;
 }
 

@@ -64,14 +64,12 @@ struct Normaliser {
 Result<FormulaId> TermStore::range_formula(const Expression& expression, const IsOperand& is_operand, const NameValue& value_of) {
     VALIDATOR_TRY(const ExpressionPointer normal, (Normaliser{definitions_, is_operand, value_of}.normal(expression)));
     const std::string text = print_expression(*normal);
-    const auto [entry, added] = formula_ids_.emplace(text, static_cast<FormulaId>(formulas_.size()));
-    if (added) {
-        formula_size_ += normal->size;
-        if (formula_size_ > formula_size_limit) return incomplete("range formulas that are too large");
-        formulas_.push_back(normal);
-        formula_texts_.push_back(text);
-    }
-    return entry->second;
+    if (const auto known = formula_ids_.find(text); known != formula_ids_.end()) return known->second;
+    formula_size_ += normal->size;
+    if (formula_size_ > formula_size_limit) return incomplete("range formulas that are too large");
+    formulas_.push_back(normal);
+    formula_texts_.push_back(text);
+    return formula_ids_.emplace(text, static_cast<FormulaId>(formulas_.size() - 1)).first->second;
 }
 
 Result<FormulaId> TermStore::range_formula(std::string_view text, const std::string& place_name) {

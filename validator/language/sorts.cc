@@ -39,13 +39,8 @@ Result<ElementSort> function_result_sort(const ScalarFunction& function, const s
         std::optional<ElementSort>& shared = parameter.sort == DeclaredSort::number ? number : any;
         VALIDATOR_TRY(shared, common_sort(shared.value_or(arguments[i]), arguments[i]));
     }
-    switch (function.result) {
-    case DeclaredSort::boolean: return ElementSort::boolean;
-    case DeclaredSort::integer: return ElementSort::integer;
-    case DeclaredSort::real: return ElementSort::real;
-    case DeclaredSort::number: any = number; break;
-    case DeclaredSort::any: break;
-    }
+    if (is_one_sort(function.result)) return element_sort_of(static_cast<Sort>(function.result));
+    if (function.result == DeclaredSort::number) any = number;
     if (!any) return rejected("the result of `" + function.name + "` has no sort");
     return *any;
 }

@@ -17,6 +17,9 @@ struct SortNames {
     std::map<std::string, ElementSort, std::less<>> scalars;   // attributes; every other name is an integer
 };
 
+inline constexpr Sort every_sort[] = {Sort::boolean, Sort::integer, Sort::real};
+// These declared sorts have the numbers of the sorts that they mean.
+inline bool is_one_sort(DeclaredSort sort) { return sort == DeclaredSort::boolean || sort == DeclaredSort::integer || sort == DeclaredSort::real; }
 inline ElementSort element_sort_of(Sort sort) { return static_cast<ElementSort>(sort); }
 inline Sort definite_sort(ElementSort sort) { return sort == ElementSort::whole ? Sort::integer : static_cast<Sort>(sort); }
 bool accepts(DeclaredSort declared, ElementSort sort);

@@ -62,6 +62,13 @@ inline bool is_comparison(ExpressionKind kind) { return kind >= ExpressionKind::
 struct Expression;
 using ExpressionPointer = std::shared_ptr<const Expression>;
 
+template <typename Entries>
+auto find_named(Entries& entries, std::string_view name) -> decltype(&entries[0]) {
+    for (auto& entry : entries)
+        if (entry.name == name) return &entry;
+    return nullptr;
+}
+
 struct NamedExpression {
     std::string name;  // empty: the attribute declared at this position
     ExpressionPointer value;
@@ -89,6 +96,17 @@ void visit_expressions(const Expression& expression, const Visitor& visit) {
     visit(expression);
     for (const ExpressionPointer& child : expression.children) visit_expressions(*child, visit);
     for (const NamedExpression& attribute : expression.attributes) visit_expressions(*attribute.value, visit);
+}
+
+// Whether any expression in it is such a one; whether the name stands anywhere in it.
+template <typename Predicate>
+bool any_expression(const Expression& expression, const Predicate& is_such) {
+    bool found = false;
+    visit_expressions(expression, [&](const Expression& e) { found = found || is_such(e); });
+    return found;
+}
+inline bool mentions(const Expression& expression, std::string_view name) {
+    return any_expression(expression, [name](const Expression& e) { return e.kind == ExpressionKind::name && e.name == name; });
 }
 
 // Sorts as they are written; terms have one of the first three.

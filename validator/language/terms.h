@@ -79,12 +79,6 @@ struct Application final : ScalarNames {
     Status match(const std::vector<Segment>& declared, std::span<const std::int64_t> shape, std::size_t part, const std::string& of, bool complete);
     const Shape* list_sizes(std::string_view name) const override;
 };
-template <typename Entries>
-auto find_named(Entries& entries, std::string_view name) -> decltype(&entries[0]) {
-    for (auto& entry : entries)
-        if (entry.name == name) return &entry;
-    return nullptr;
-}
 
 class TermStore {
 public:
@@ -142,7 +136,11 @@ public:
     const std::string& formula_text(FormulaId id) const { return formula_texts_[static_cast<std::size_t>(id)]; }
 
     // Whether so many expressions more may be computed for instances of lemmas; of all of them together there is a limit.
-    bool spend(std::uint64_t expressions) { return expressions <= room_ && (room_ -= expressions, true); }
+    bool spend(std::uint64_t expressions) {
+        if (expressions > room_) return false;
+        room_ -= expressions;
+        return true;
+    }
 
     // For messages: the term to a small depth.
     std::string describe(TermId id, int depth = 3) const;
@@ -180,7 +178,7 @@ private:
     Result<Application> bind(TermId id) const;
 
     const Definitions& definitions_;
-    std::uint64_t room_ = std::uint64_t{1} << 30;
+    std::uint64_t room_ = std::uint64_t{1} << 30;  // for instances of lemmas: how many expressions may still be computed
     std::size_t formula_size_ = 0;  // of all formulas
     std::vector<Operator> operators_;
     std::map<std::string, OperatorId, std::less<>> operator_ids_;

@@ -86,6 +86,8 @@ using AttributeValue = Value;  // a truth value, integer, real, text or shape. A
 std::string kind_name(const Value& value);
 Result<bool> equal_values(const Value& a, const Value& b);                             // numbers by their value
 Result<Value> apply_operator(ExpressionKind kind, const Value& left, const Value& right);  // arithmetic and comparisons
+// Of a number or truth value.
+inline Sort sort_of(const Value& v) { return v.kind == Value::Kind::truth ? Sort::boolean : v.kind == Value::Kind::real ? Sort::real : Sort::integer; }
 Result<Value> convert_number(const Value& value, Sort sort);
 Result<AttributeValue> attribute_of(const Value& value);
 

@@ -5,10 +5,24 @@
 
 namespace countersign::validator {
 
+namespace {
+
+// What a terminal takes for a command: ASCII's control bytes, and those of Unicode, U+0080 to U+009F, at their second byte.
+enum class Control : std::uint8_t { none, ascii, unicode };
+Control control_at(std::string_view text, std::size_t i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte < 0x20 || byte == 0x7f) return Control::ascii;
+    return i > 0 && text[i - 1] == '\xc2' && byte < 0xa0 ? Control::unicode : Control::none;
+}
+
+}  // namespace
+
 std::string one_line(std::string text) {
-    std::replace_if(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, ' ');
-    for (std::size_t i = 1; i < text.size(); ++i)
-        if (text[i - 1] == '\xc2' && static_cast<unsigned char>(text[i]) < 0xa0) text[i - 1] = text[i] = '?';
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const Control control = control_at(text, i);
+        if (control == Control::ascii) text[i] = ' ';
+        if (control == Control::unicode) text[i - 1] = text[i] = '?';
+    }
     return text;
 }
 
@@ -43,10 +57,8 @@ std::string report_text(const Report& report) {
         for (const std::string& line : section.lines) {
             text += "    ";
             for (std::size_t i = 0; i < line.size(); ++i) {
-                const auto byte = static_cast<unsigned char>(line[i]), before = static_cast<unsigned char>(i > 0 ? line[i - 1] : 0);
-                // What a terminal takes for a command is not printed: neither ASCII's control bytes nor those of Unicode.
                 if (line[i] == '\n') text += "\n    ";
-                else text += byte < 0x20 || byte == 0x7f || (before == 0xc2 && byte < 0xa0) ? '?' : line[i];
+                else text += control_at(line, i) == Control::none ? line[i] : '?';
             }
             text += "\n";
         }

@@ -90,56 +90,51 @@ bool is_partial(const std::string& function) { return function == "log" || funct
 
 // An expression that divides by something that is not a number.
 bool divides(const Expression& expression) {
-    const bool by = expression.kind == ExpressionKind::divide || expression.kind == ExpressionKind::floor_divide || expression.kind == ExpressionKind::modulo;
-    if (by && expression.children[1]->kind != ExpressionKind::number) return true;
-    if (expression.kind == ExpressionKind::call && expression.name == "inv") return true;
-    return std::any_of(expression.children.begin(), expression.children.end(), [](const ExpressionPointer& child) { return divides(*child); });
+    return any_expression(expression, [](const Expression& e) {
+        const bool by = e.kind == ExpressionKind::divide || e.kind == ExpressionKind::floor_divide || e.kind == ExpressionKind::modulo;
+        return (by && e.children[1]->kind != ExpressionKind::number) || (e.kind == ExpressionKind::call && e.name == "inv");
+    });
+}
+
+// `visit(node, term)` for every application once, with the first node whose value it is part of: `s.sub (line 3): `.
+template <typename Visit>
+void for_each_application(const TermStore& store, std::span<const GraphTerms> graphs, const Visit& visit) {
+    std::set<TermId> seen;
+    for (const GraphTerms& graph : graphs)
+        for (const Node& node : graph.nodes) {
+            const std::string place = graph.name.text() + "." + node.name + " (line " + std::to_string(node.line) + "): ";
+            std::vector<TermId> stack;
+            for (const CallResult& result : node.results)
+                if (result.present) stack.push_back(result.term);
+            while (!stack.empty()) {
+                const TermId term = stack.back();
+                stack.pop_back();
+                if (store.is_leaf(term) || !seen.insert(term).second) continue;
+                visit(place, term);
+                for (const TermId argument : store.arguments(term)) stack.push_back(argument);
+            }
+        }
 }
 
 // Nodes that divide by something, or take a root or logarithm; each term once. Whether a divisor is never 0 is not looked into.
 ReportSection divisors_section(const TermStore& store, const Question& question) {
     ReportSection section{"divisors not shown to be non-zero, roots and logarithms of what is not shown to be positive", {}};
-    std::vector<bool> seen(store.term_count(), false);
-    for (const GraphTerms& graph : question.program.graphs) {
-        for (const Node& node : graph.nodes) {
-            std::vector<TermId> stack;
-            for (const CallResult& result : node.results) {
-                if (result.present) stack.push_back(result.term);
-            }
-            while (!stack.empty()) {
-                const TermId term = stack.back();
-                stack.pop_back();
-                if (seen[static_cast<std::size_t>(term)] || store.is_leaf(term)) continue;
-                seen[static_cast<std::size_t>(term)] = true;
-                const ScalarFunction* function = store.scalar_function(store.operator_of(term));
-                if (function != nullptr && (function->body ? divides(*function->body) : is_partial(function->name)))
-                    section.lines.push_back(graph.name.text() + "." + node.name + " (line " + std::to_string(node.line) + "): " + function->name);
-                for (const TermId argument : store.arguments(term)) stack.push_back(argument);
-            }
-        }
-    }
+    for_each_application(store, question.program.graphs, [&](const std::string& place, TermId term) {
+        const ScalarFunction* function = store.scalar_function(store.operator_of(term));
+        if (function != nullptr && (function->body ? divides(*function->body) : is_partial(function->name)))
+            section.lines.push_back(place + function->name);
+    });
     return section;
 }
 
 // What operators of `s` need of the elements of their operands: an index in range, and the like.
 ReportSection requirements_section(TermStore& store, const Question& question) {
     ReportSection section{"assumed of s", {}};
-    std::set<TermId> seen;
-    for (const Node& node : question.program.sequential().nodes) {
-        std::vector<TermId> stack;
-        for (const CallResult& result : node.results)
-            if (result.present) stack.push_back(result.term);
-        while (!stack.empty()) {
-            const TermId term = stack.back();
-            stack.pop_back();
-            if (!seen.insert(term).second || store.is_leaf(term)) continue;
-            const auto requirements = store.range_requirements(term);
-            for (std::size_t i = 0; requirements.ok() && i < requirements->size(); ++i)
-                section.lines.push_back("s." + node.name + " (line " + std::to_string(node.line) + "): " + store.formula_text((*requirements)[i].formula) +
-                                        " of every element of " + store.describe((*requirements)[i].term, 1));
-            for (const TermId argument : store.arguments(term)) stack.push_back(argument);
-        }
-    }
+    for_each_application(store, {&question.program.sequential(), 1}, [&](const std::string& place, TermId term) {
+        const auto requirements = store.range_requirements(term);
+        for (std::size_t i = 0; requirements.ok() && i < requirements->size(); ++i)
+            section.lines.push_back(place + store.formula_text((*requirements)[i].formula) + " of every element of " + store.describe((*requirements)[i].term, 1));
+    });
     return section;
 }
 

@@ -24,7 +24,7 @@ protected:
     bool holds(TermId term, const std::string& formula, const std::vector<std::string>& known) {
         std::vector<RangePremise> premises;
         for (const std::string& text : known) premises.push_back({ids, parse(text)});
-        return prove_range(*terms, term, *parse(formula), premises);
+        return prove_range(*terms, term, *parse(formula), premises, make_solver_context());
     }
     ExpressionPointer parse(const std::string& text) {
         auto read = read_expression("test", text);

@@ -92,7 +92,7 @@ TEST(GroupFacts, WhatAQueryAddsHolds) {
                                                    "dynamic_slices(x; axis = 0, begin = *b, sizes = *b) when each (n = n), ") + conditions, "test");
         ASSERT_TRUE(lemma.ok()) << lemma.error().text();
         ElementStore s;
-        ElementReader reader(s, core_definitions(), {{"tensor x", FormulaSort::real}});
+        ElementReader reader(s, core_definitions(), {{"variable x", FormulaSort::real}});
         Query query;
         const ScopePointer scope = reader.lemma_scope(*lemma, query);
         query.assertions.clear();
