@@ -118,6 +118,20 @@ TEST_F(Language, APrintedRangeFormulaReadsAsItself) {
     EXPECT_NE(*store->range_formula("it / (1 / 2) < 1", "test"), *store->range_formula("it / 1 / 2 < 1", "test"));
 }
 
+TEST_F(Language, ARangeFormulaRefusedForItsSizeIsRefusedAgain) {
+    const auto long_formula = [](int which) {
+        std::string text = "it < " + std::to_string(which);
+        for (int i = 0; i < 7; ++i) text = "(" + text + " and " + text + ")";
+        return text;
+    };
+    int which = 0;
+    while (which < 9000 && store->range_formula(long_formula(which), "test").ok()) ++which;
+    ASSERT_GT(which, 100);
+    ASSERT_LT(which, 9000) << "there is a limit";
+    EXPECT_FALSE(store->range_formula(long_formula(which), "test").ok()) << "it once was taken for known, without a formula";
+    EXPECT_TRUE(store->range_formula(long_formula(0), "test").ok());
+}
+
 TEST_F(Language, AnIndexOrABoundIsAnInteger) {
     names["x"] = Value::of_tensor(input("x", {4}), ElementType::f32);
     EXPECT_TRUE(value("slice(x; axis = 0, begin = 1, end = 3)").ok());
@@ -218,7 +232,8 @@ TEST(Parser, RefusesHostileText) {
     EXPECT_FALSE(parse_definitions({{"a", "operator f(x[t < k][*s], y[*s]) -> [*s] at [*s]: y[*s]"}}).ok());
     EXPECT_FALSE(parse_definitions({{"a", "operator f(x[*s]) -> [*s, 1] at [*s]: x[*s]"}}).ok());
     EXPECT_FALSE(parse_definitions({{"a", "operator f(x[n]) -> [n] at [i, j, k, l]: x[i]"}}).ok());  // reading on crashed
-    for (const char* text : {"lemma l for x: {} x == x", "lemma l for f: function() f(1) == f(1)", "captured c(x) mutates () result f32 is x"})
+    for (const char* text : {"lemma l for x: {} x == x", "lemma l for f: function() f(1) == f(1)", "captured c(x) mutates () result f32 is x",
+                             "captured c(x) mutates (y) result f32 is x"})
         EXPECT_FALSE(parse_definitions({{"a", text}}).ok()) << text;
     for (const char* text : {"*()", "sum(p < n, q < n) p", "lambda(p) p", "lambda() 1", "opaque()", "(1, 2)", "12ab", "1e", "d[0].x"})
         EXPECT_FALSE(parse_expression(text, "t").ok()) << text;
