@@ -26,7 +26,7 @@ struct LemmaNumber {
     bool is_real = false;
 };
 
-/// Values by name, for the few names of one lemma.
+/// Values by name, for the few names of one lemma, which outlives them.
 template <typename Value>
 class NameTable {
 public:
@@ -49,7 +49,7 @@ public:
     void clear() { entries_.clear(); }
 
 private:
-    std::vector<std::pair<std::string, Value>> entries_;
+    std::vector<std::pair<std::string_view, Value>> entries_;
 };
 
 class InstanceNumbers {

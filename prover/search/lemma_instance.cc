@@ -185,6 +185,8 @@ bool LemmaEnvironment::read_shapes(const std::vector<Equation>& equations, std::
             if (!bind_shape(variable.tensor, (*table_)[values_[i].terms[part]].type.shape,
                             is_list ? std::optional<std::int64_t>(part) : std::nullopt, reason))
                 return false;
+        // A list is split in many ways, and most do not meet a condition on what is read so far.
+        if (is_list && !want_reasons_ && fails_a_condition()) return false;
     }
     for (const Equation& equation : equations) {  // shapes in attributes fix sizes as operands do
         const auto* sizes = std::get_if<Shape>(&equation.value);
@@ -290,6 +292,12 @@ bool LemmaEnvironment::range_condition(const Expression& formula, std::vector<Ra
     }
     ranges.push_back({term, substitute(formula, operands)});
     return true;
+}
+
+bool LemmaEnvironment::fails_a_condition() const {
+    return std::any_of(lemma_->conditions.begin(), lemma_->conditions.end(), [&](const ExpressionPointer& condition) {
+        return condition->kind != Kind::All && condition->kind != Kind::Comprehension && formula(*condition) == false;
+    });
 }
 
 bool LemmaEnvironment::check_conditions(std::vector<RangeCondition>& ranges, std::string& reason) {

@@ -53,6 +53,8 @@ private:
     bool build_argument(const Expression& argument, std::vector<TermId>& out, Error& error);
     bool solve_group_ranks(const std::vector<Equation>& equations, std::string& reason);
     bool bind_shape(const TensorDeclaration& tensor, const Shape& shape, std::optional<std::int64_t> part, std::string& reason);
+    /// Whether a scalar condition is false by the names known so far.
+    bool fails_a_condition() const;
     bool check_declared_sizes(std::string& reason);
     bool check_equations(const std::vector<Equation>& equations, std::string& reason);
     bool range_condition(const Expression& formula, std::vector<RangeCondition>& ranges, std::string& reason) const;

@@ -103,7 +103,7 @@ private:
         }
         if (pattern.kind != Kind::Call) return;
         std::size_t tried = 0;
-        const std::vector<TermId> members = graph_.members(graph_.find(pending.root));
+        const std::vector<TermId>& members = graph_.members(graph_.find(pending.root));
         for (TermId member : members) {
             if (tried >= limits_.members_per_class) break;
             if (!head_fits(pattern, member) || !graph_.is_candidate(member) || is_circular(member, pending.root)) continue;
@@ -135,7 +135,7 @@ private:
 
     void match_application(const Expression& pattern, TermId term, const LemmaParts& parts) {
         if (!head_fits(pattern, term)) return;
-        const Term node = table_[term];
+        const Term& node = table_[term];
         std::size_t variable = 0;
         bool bound_here = false;
         if (is_function_variable(pattern.text, variable)) {

@@ -30,18 +30,24 @@ int Saturation::note_heights(const Expression& e, const LemmaPattern& pattern, b
     for (const ExpressionPointer& child : e.children) height = std::max(height, note_heights(*child, pattern, false));
     if (e.kind != ExpressionKind::Call) return height;
     ++height;
-    int& known = pattern.is_function_variable(e.text) ? function_heights_[{e.children.size(), is_root}]
-                                                      : operator_heights_[{table_.find_operator(e.text), is_root}];
+    const bool is_function = pattern.is_function_variable(e.text);
+    std::vector<Heights>& table = is_function ? function_heights_ : operator_heights_;
+    const OperatorId op = is_function ? OperatorId{} : table_.find_operator(e.text);
+    if (!is_function && op == OperatorId{}) return height;  // arithmetic
+    const std::size_t at = is_function ? e.children.size() : op.value;
+    if (at >= table.size()) table.resize(at + 1);
+    int& known = is_root ? table[at].at_root : table[at].below;
     known = std::max(known, height);
     return height;
 }
 
-int Saturation::height(const Term& node, bool is_root) const {
-    int result = 0;
-    if (const auto found = operator_heights_.find({node.op, is_root}); found != operator_heights_.end()) result = found->second;
-    if (table_.scalar_function(node.op))
-        if (const auto found = function_heights_.find({node.arguments.size(), is_root}); found != function_heights_.end())
-            result = std::max(result, found->second);
+Saturation::Heights Saturation::heights(const Term& node) const {
+    Heights result;
+    if (node.op.value < operator_heights_.size()) result = operator_heights_[node.op.value];
+    if (node.arguments.size() < function_heights_.size() && table_.scalar_function(node.op)) {
+        const Heights& any_function = function_heights_[node.arguments.size()];
+        result = {std::max(result.at_root, any_function.at_root), std::max(result.below, any_function.below)};
+    }
     return result;
 }
 
@@ -58,8 +64,9 @@ void Saturation::note_changes() {
             std::vector<TermId> above;
             for (TermId root : layer)
                 for (TermId parent : graph_.parents(root)) {
-                    if (height(table_[parent], true) > distance + 1) enqueue(parent);
-                    if (height(table_[parent], false) > distance + 1) above.push_back(graph_.find(parent));
+                    const Heights looked_down = heights(table_[parent]);
+                    if (looked_down.at_root > distance + 1) enqueue(parent);
+                    if (looked_down.below > distance + 1) above.push_back(graph_.find(parent));
                 }
             std::sort(above.begin(), above.end());
             above.erase(std::unique(above.begin(), above.end()), above.end());

@@ -61,10 +61,15 @@ public:
     std::size_t epoch() const { return united_; }
 
 private:
+    /// How far down patterns look from a term, where it stands at their root and below it.
+    struct Heights {
+        int at_root = 0, below = 0;
+    };
+
     void enqueue(TermId term);
     void note_changes();
     int note_heights(const Expression& e, const LemmaPattern& pattern, bool is_root);
-    int height(const Term& node, bool is_root) const;
+    Heights heights(const Term& node) const;
     void match_term(TermId term);
     void compare_parts(TermId term);
     /// Patterns whose left side may begin with the term's operator.
@@ -81,9 +86,8 @@ private:
     std::vector<LemmaPattern> patterns_;
     std::map<OperatorId, std::vector<std::size_t>> by_operator_;
     std::map<std::size_t, std::vector<std::size_t>> by_arity_;  // patterns with a function variable at the root
-    // How far down patterns look, by operator (by number of arguments for function variables) and whether it stands at the root.
-    std::map<std::pair<OperatorId, bool>, int> operator_heights_;
-    std::map<std::pair<std::size_t, bool>, int> function_heights_;
+    // By operator, and by number of arguments for function variables.
+    std::vector<Heights> operator_heights_, function_heights_;
     std::set<std::pair<std::uint32_t, TermId>> queue_;  // cheapest first: inner terms are normal before outer ones are looked at
     std::vector<std::uint32_t> generation_;
     std::vector<LemmaUse> uses_;
