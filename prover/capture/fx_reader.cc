@@ -93,11 +93,15 @@ Status FxReader::read_line(std::string_view text) {
 Status FxReader::read_comment(const FxLine& line) {
     const std::string& comment = line.comment;
     const std::string rank_mark = "Graph[rank=";
+    // Python reads a file that states an encoding as another text than the one that is read here.
+    if (stage_ == Stage::Preamble && (comment.find("coding:") != std::string::npos || comment.find("coding=") != std::string::npos))
+        return Error{{graph_.path, line_, 1}, "a comment that states an encoding"};
     if (stage_ == Stage::Preamble && comment.rfind(rank_mark, 0) == 0) {
         int rank = -1;
         const char* begin = comment.data() + rank_mark.size();
         const auto [end, failed] = std::from_chars(begin, comment.data() + comment.size(), rank);
-        if (failed != std::errc() || end == comment.data() + comment.size() || *end != ']' || rank < 0)
+        if (failed != std::errc() || end == comment.data() + comment.size() || *end != ']' || rank < 0 ||
+            std::to_string(rank) != std::string(begin, end))
             return Error{{graph_.path, line_, 1}, "a comment `# Graph[rank=R]` without a rank"};
         if (graph_.stated_rank >= 0 && graph_.stated_rank != rank)
             return Error{{graph_.path, line_, 1}, "a second `# Graph[rank=R]` states another rank"};

@@ -31,7 +31,11 @@ Result<Value> call_value(const CapturedValue& captured, const NodeLookup& nodes,
         case CapturedValue::Kind::Node: return nodes(captured.text);
         case CapturedValue::Kind::Text: return Value::string(captured.text);
         case CapturedValue::Kind::Operator: return Value::string("torch.ops." + captured.text);
-        case CapturedValue::Kind::Call: return Value::string(constructor_text(captured));
+        case CapturedValue::Kind::Call: {
+            std::string text = constructor_text(captured);
+            if (text.find("meta") != std::string::npos) return Error{place, "`" + text + "`: a device that holds no numbers"};
+            return Value::string(std::move(text));
+        }
         case CapturedValue::Kind::Float: {
             Rational number;
             if (captured.text == "inf" || captured.text == "-inf")

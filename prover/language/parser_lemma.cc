@@ -138,6 +138,17 @@ std::vector<LemmaVariant> Parser::lemma_variants(const LemmaDraft& draft, const 
             group(variable.group);
             variant.variables.push_back(std::move(variable));
         }
+        // In `*(…)` and `each` a group's name means the group: no number may be called so.
+        const auto number = [&](const std::string& name) {
+            if (std::find(variant.groups.begin(), variant.groups.end(), name) != variant.groups.end()) fail(place, name + " is a number and a group");
+        };
+        for (const LemmaVariable& variable : variant.variables) {
+            const bool is_tensor = variable.kind == LemmaVariableKind::Tensor || variable.kind == LemmaVariableKind::TensorList;
+            number(is_tensor ? variable.tensor.list_index : variable.name);
+            number(variable.tensor.list_length);
+            for (const Segment& segment : variable.tensor.segments)
+                if (!segment.is_group && segment.size->kind == ExpressionKind::Name) number(segment.size->text);
+        }
         for (std::size_t p = 0; p < axes.size(); ++p) variant.axis_position[axes[p]] = position_of_axis(place, p);
         result.push_back(std::move(variant));
     } while (std::next_permutation(axes.begin(), axes.end()));

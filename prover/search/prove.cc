@@ -4,6 +4,7 @@
 
 #include "prover/search/clean.h"
 #include "prover/search/deep_lemma.h"
+#include "prover/search/exchange.h"
 #include "prover/search/local_lemma.h"
 #include "prover/search/relations.h"
 #include "prover/search/witness.h"
@@ -29,7 +30,8 @@ class Search {
 public:
     Search(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs, const ExpandedClaim& expanded,
            const SearchOptions& options)
-        : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options) {}
+        : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options),
+          exchanges_(table, library, options.without_lemmas) {}
 
     Result<Findings> run() {
         collect_terms(table_, graphs_.s, findings_.terms_of_s);
@@ -45,7 +47,7 @@ public:
         find_layouts();
         describe_outputs();
         findings_.proved = findings_.reasons.empty();
-        if (!findings_.proved && saturation().limit_met()) findings_.reasons.push_back("the search stopped at its limit on the number of terms");
+        if (!findings_.proved) note_what_may_help();
         findings_.terms = table_.size();
         findings_.lemma_uses = findings_.main->saturation->united();
         return std::move(findings_);
@@ -194,7 +196,9 @@ private:
                 if (result.is_none || !done.insert(result.term).second) continue;
                 saturation().add(result.term);
                 saturation().run();
-                if (table_[result.term].is_leaf || near_d(result.term)) continue;
+                if (table_[result.term].is_leaf) continue;
+                if (exchanges_.apply(main(), result.term)) saturation().run();
+                if (near_d(result.term)) continue;
                 try_local_lemma(result.term);
                 if (!near_d(result.term)) try_lemmas_below(result.term);
             }
@@ -376,12 +380,22 @@ private:
         }
     }
 
+    void note_what_may_help() {
+        if (saturation().limit_met()) findings_.reasons.push_back("the search stopped at its limit on the number of terms");
+        std::set<TermId> assumed;
+        for (const ExpandedAssumption& line : expanded_.assume) assumed.insert(line.term);
+        for (const GraphNode& node : graphs_.s.nodes)
+            if (node.is_input && !node.results.empty() && !node.results[0].is_none && table_[node.results[0].term].type.sort == Sort::Int && !assumed.count(node.results[0].term))
+                findings_.reasons.push_back("no `assume` line says which integers s." + node.name + " holds");
+    }
+
     TermTable& table_;
     const Library& library_;
     const Claim& claim_;
     const Expansion& graphs_;
     const ExpandedClaim& expanded_;
     const SearchOptions& options_;
+    const Exchanges exchanges_;
     std::vector<RangeCondition> requirements_of_s_;
     Findings findings_;
     static constexpr std::size_t lemmas_below_an_operator = 4;

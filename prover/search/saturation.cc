@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "prover/search/clean.h"
+#include "prover/search/exchange.h"
 
 namespace countersign {
 
@@ -15,6 +16,7 @@ Saturation::Saturation(TermTable& table, EGraph& graph, RangeFacts& ranges, cons
 }
 
 void Saturation::add_lemma(const Lemma& lemma) {
+    if (exchanges_operands(lemma)) return;  // used where an order is wanted: exchange.h
     for (std::size_t variant = 0; variant < lemma.variants.size(); ++variant) {
         patterns_.emplace_back(table_, lemma, variant);
         const std::size_t index = patterns_.size() - 1;

@@ -184,6 +184,7 @@ def refused_rows():
     yield "aten.nll_loss_forward.default", (real(2, 3), integer(2, low=3, high=4), None, 1, -100), {}
     yield "aten.nll_loss_forward.default", (real(2, 3), torch.tensor([0, -100]), None, 1, -1), {}
     yield "aten.nll_loss_backward.default", (real(), real(2, 3), integer(2, low=0, high=3), None, 3, -100, real()), {}
+    yield "aten.nll_loss_backward.default", (real(), real(2, 3), torch.tensor([0, 3]), None, 2, -100, real()), {}
     yield "aten.nll_loss_forward.default", (real(3), integer(low=0, high=3), None, 1, -100), {}
     yield "aten.native_dropout.default", (integer(2), 0.5, True), {}
     yield "aten.arange.default", (2.5,), {}

@@ -81,7 +81,7 @@ public:
             ++number_;
         }
         if (!error_ && next_line()) wrong("no row is for this line");
-        if (!error_) check_rank(*lines);
+        if (!error_) check_comments(*lines);
         if (!error_ && state_ != State::after_return) wrong("the graph does not end with a return");
         return error_ ? Result<GraphRows>(*error_) : std::move(result_);
     }
@@ -143,14 +143,15 @@ private:
         return true;
     }
 
-    // A comment before the class line may state the rank.
-    void check_rank(const std::vector<std::string_view>& lines) {
+    // A comment before the class line may state the rank; one that states an encoding makes Python read another text than this one.
+    void check_comments(const std::vector<std::string_view>& lines) {
         constexpr std::string_view stated_rank = "# Graph[rank=";
         for (std::size_t i = 0; i < class_line_; ++i) {
             const std::string_view comment = lines[i].substr(std::min(lines[i].find_first_not_of(" \t"), lines[i].size()));
+            line_ = i + 1;
+            if (comment.find("coding:") != comment.npos || comment.find("coding=") != comment.npos) return wrong("a comment that states an encoding");
             if (!comment.starts_with(stated_rank)) continue;
             const std::string_view rank = comment.substr(stated_rank.size(), comment.find(']') - stated_rank.size());
-            line_ = i + 1;
             if (rank != std::to_string(result_.graph.rank)) return wrong("the source says that it is of rank " + std::string(rank));
         }
     }
@@ -348,6 +349,7 @@ private:
         printed_ += "device(";
         read_keywords(value.at(2), false, true);
         printed_ += ")";
+        if (printed_.find("meta", begin) != std::string::npos) bad("a device that holds no numbers");
         return constant("", Value::of_text(printed_.substr(begin)));  // means nothing but its text
     }
 

@@ -289,11 +289,15 @@ Result<const TensorValue*> evaluate_term(const TermStore& store, TermId root, Te
     return &values.at(root);
 }
 
-Result<bool> equal_ground_terms(const TermStore& store, TermId left, TermId right) {
+Result<bool> equal_ground_terms(const TermStore& store, TermId left, TermId right, std::uint64_t& room) {
+    constexpr std::uint64_t expressions_each = 8;  // of an operation on elements: reading operands, exact numbers
     TermValues values;
     EvaluationLimits limits;
+    limits.operations = std::min<std::size_t>(limits.operations, room / expressions_each);
+    const std::size_t before = limits.operations;
     VALIDATOR_TRY(const TensorValue* const first, evaluate_term(store, left, values, limits));
     VALIDATOR_TRY(const TensorValue* const second, evaluate_term(store, right, values, limits));
+    room -= (before - limits.operations) * expressions_each;
     return *first == *second;
 }
 

@@ -39,8 +39,8 @@ using TermValues = std::map<TermId, TensorValue>;
 // taken from `limits`.
 Result<const TensorValue*> evaluate_term(const TermStore& store, TermId term, TermValues& values, EvaluationLimits& limits);
 
-// Whether two terms without leaves have equal elements.
-Result<bool> equal_ground_terms(const TermStore& store, TermId left, TermId right);
+// Whether two terms without leaves have equal elements. `room`: how many expressions may be computed; what was is taken from it.
+Result<bool> equal_ground_terms(const TermStore& store, TermId left, TermId right, std::uint64_t& room);
 
 // Whether a range formula holds at every element.
 Result<bool> formula_holds(const TermStore& store, FormulaId formula, const TensorValue& value);

@@ -15,7 +15,8 @@ using Kind = LemmaVariable::Kind;
 // One instance being made.
 class Instance {
 public:
-    Instance(TermStore& store, const Lemma& lemma, const std::vector<LemmaValue>& values) : store_(store), lemma_(lemma), values_(values) {}
+    Instance(TermStore& store, const Lemma& lemma, const std::vector<LemmaValue>& values, std::uint64_t& room)
+        : store_(store), lemma_(lemma), values_(values), room_(room) {}
 
     Status bind(const std::vector<std::int64_t>& ranks) {
         // Groups in order of first appearance in the shapes.
@@ -32,6 +33,8 @@ public:
         if (names_.groups.size() != ranks.size()) return wrong("wrong number of groups");
         for (std::size_t i = 0; i < values_.size(); ++i) VALIDATOR_CHECK(bind_value(lemma_.variables[i], values_[i]));
         for (const bool complete : {false, true}) {
+            // A group that only lists without parts show has no sizes to be read off: any will do, as the proof is about all.
+            for (auto& group : names_.groups) group.filled = group.filled || complete;
             for (std::size_t i = 0; i < values_.size(); ++i) {
                 const LemmaVariable& variable = lemma_.variables[i];
                 std::size_t part = 0;
@@ -175,7 +178,9 @@ private:
     }
 
     Status spend(std::uint64_t expressions) {
-        return store_.spend(expressions) ? Status() : incomplete("lemma `" + lemma_.name + "`: too much to compute");
+        if (expressions > room_) return incomplete("lemma `" + lemma_.name + "`: too much to compute");
+        room_ -= expressions;
+        return {};
     }
 
     // `body` for each number below `count`; `size`: how many expressions each computes.
@@ -220,6 +225,7 @@ private:
     TermStore& store_;
     const Lemma& lemma_;
     const std::vector<LemmaValue>& values_;
+    std::uint64_t& room_;
     Application names_;                                        // sizes, lengths, bound parts; groups; values that are no tensors
     std::map<std::string, std::vector<Sort>> function_sorts_;  // of the arguments and the result of a variable for a function: one each
 };
@@ -227,8 +233,8 @@ private:
 }  // namespace
 
 Result<LemmaInstance> instantiate_lemma(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks,
-                                        const std::vector<LemmaValue>& values) {
-    Instance instance(store, variant, values);
+                                        const std::vector<LemmaValue>& values, std::uint64_t& room) {
+    Instance instance(store, variant, values, room);
     VALIDATOR_CHECK(instance.bind(ranks));
     LemmaInstance result;
     VALIDATOR_CHECK(instance.conditions(result.range_premises));

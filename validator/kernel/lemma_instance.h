@@ -24,8 +24,8 @@ struct LemmaInstance {
     std::vector<Sort> sorts;                       // of each variable's value: the case of the lemma that must be proved
 };
 
-// `variant`: a lemma without `{…}`; one value for each variable.
+// `variant`: a lemma without `{…}`; one value for each variable. `room`: how many expressions may be computed; what was is taken from it.
 Result<LemmaInstance> instantiate_lemma(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks,
-                                        const std::vector<LemmaValue>& values);
+                                        const std::vector<LemmaValue>& values, std::uint64_t& room);
 
 }  // namespace countersign::validator

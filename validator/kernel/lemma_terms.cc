@@ -318,7 +318,7 @@ void ElementReader::check_name(const std::string& name) {
 }
 
 void ElementReader::check_part_name(const std::string& name, const ScopePointer& scope) {
-    if (scope->find(name) != nullptr) s_.fail("`" + name + "` already means something else");
+    if (scope->find(name) != nullptr || scope->find("*" + name) != nullptr) s_.fail("`" + name + "` already means something else");
     check_name(name);
 }
 
@@ -330,8 +330,9 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
         const Element guarded = s_.implies(s_.in_range(zero, part, length), not_negative(size));
         query.hypotheses.push_back({Hypothesis::Where::list_indices, {part}, guarded});
     };
-    const auto fresh_name = [&](const std::string& name) {
-        if (scope->names.count(name) != 0) s_.fail("`" + name + "` is declared twice, or as two things");
+    // A number is never called like a group: in `*(…)` and `each` the name means the group. A tensor stands in neither.
+    const auto fresh_name = [&](const std::string& name, bool is_number = true) {
+        if (scope->names.count(name) != 0 || (is_number && scope->names.count("*" + name) != 0)) s_.fail("`" + name + "` is declared twice, or as two things");
         check_name(name);
     };
     const auto size = [&](const std::string& name) {
@@ -344,6 +345,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
     };
     const auto group = [&](const std::string& name) {
         if (scope->names.count("*" + name) != 0) return;
+        fresh_name(name);
         const Axes sizes{s_.variable("group " + name, s_.new_class())};
         scope->names["*" + name] = group_binding(sizes, {});
         size_hypothesis(rank(sizes));
@@ -396,7 +398,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
     // Variables. Shapes may be expressions in the names above.
     const ScopePointer names = std::make_shared<const Scope>(*scope);
     for (const LemmaVariable& v : lemma.variables) {
-        fresh_name(v.name);
+        fresh_name(v.name, v.kind != LemmaVariable::Kind::family && v.kind != LemmaVariable::Kind::tensor && v.kind != LemmaVariable::Kind::list);
         if (s_.failed()) break;
         const std::string unknown = unknown_of(v);
         Binding& bound = scope->names[v.name];

@@ -225,7 +225,7 @@ Result<Fact> Section::lemma(const Step& step) {
     if (given.size() != variant.variables.size()) return rejected("lemma `" + prepared.name + "`: wrong number of values");
     lemma_values_.resize(given.size());
     for (std::size_t i = 0; i < given.size(); ++i) VALIDATOR_CHECK(read_lemma_value(variant.variables[i], given[i], lemma_values_[i]));
-    VALIDATOR_TRY(const LemmaInstance instance, instantiate_lemma(store_, variant, ranks, lemma_values_));
+    VALIDATOR_TRY(const LemmaInstance instance, instantiate_lemma(store_, variant, ranks, lemma_values_, context_.counts.room));
     std::vector<Fact> needed;
     for (const RangeRequirement& condition : instance.range_premises) needed.push_back(Fact::range(condition.term, condition.formula));
     VALIDATOR_CHECK(check_premises(step, needed, "lemma `" + prepared.name + "`: ", "condition"));
@@ -275,7 +275,7 @@ Result<Fact> Section::compute(const Step& step) {
     const TermId left = step.terms[0], right = step.terms[1];
     if (!is_settled(left) || !is_settled(right)) return rejected("a term is not known to be well formed");
     if (store_.sort(left) != store_.sort(right) || store_.shape(left) != store_.shape(right)) return rejected("the terms have different types");
-    VALIDATOR_TRY(const bool equal, equal_ground_terms(store_, left, right));
+    VALIDATOR_TRY(const bool equal, equal_ground_terms(store_, left, right, context_.counts.room));
     if (!equal) return rejected("the terms have different elements");
     return Fact::equality(left, right);
 }

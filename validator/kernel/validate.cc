@@ -138,6 +138,8 @@ Status check_everything_settled(const TermStore& store, Section& section, const 
 }
 
 Status check_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, const ReplayCounts& counts, const ValidateOptions& options) {
+    for (std::size_t i = 0; i < lemmas.size(); ++i)
+        if (!counts.lemma_sorts.contains(i)) return rejected("lemma `" + lemmas.at(i).name + "`: no step uses it", section_place("g_lemmas", i));
     const std::vector<Status> decisions = prove_lemmas(definitions, lemmas, counts.lemma_sorts, options.threads, options.solver_limits, options.dump, Extent::to_first_failure);
     for (std::size_t i = 0; i < decisions.size(); ++i) {
         if (decisions[i].ok()) continue;

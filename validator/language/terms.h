@@ -135,13 +135,6 @@ public:
     const ExpressionPointer& formula(FormulaId id) const { return formulas_[static_cast<std::size_t>(id)]; }
     const std::string& formula_text(FormulaId id) const { return formula_texts_[static_cast<std::size_t>(id)]; }
 
-    // Whether so many expressions more may be computed for instances of lemmas; of all of them together there is a limit.
-    bool spend(std::uint64_t expressions) {
-        if (expressions > room_) return false;
-        room_ -= expressions;
-        return true;
-    }
-
     // For messages: the term to a small depth.
     std::string describe(TermId id, int depth = 3) const;
     std::string describe_shape(TermId id) const { return sort_name(sort(id)) + shape_text(sizes(id)); }
@@ -178,7 +171,6 @@ private:
     Result<Application> bind(TermId id) const;
 
     const Definitions& definitions_;
-    std::uint64_t room_ = std::uint64_t{1} << 30;  // for instances of lemmas: how many expressions may still be computed
     std::size_t formula_size_ = 0;  // of all formulas
     std::vector<Operator> operators_;
     std::map<std::string, OperatorId, std::less<>> operator_ids_;

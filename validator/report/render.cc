@@ -7,23 +7,28 @@ namespace countersign::validator {
 
 namespace {
 
-// What a terminal takes for a command: ASCII's control bytes, and those of Unicode, U+0080 to U+009F, at their second byte.
+// What a terminal takes for a command: ASCII's control bytes; of Unicode, all bytes of U+0080 to U+009F and of what is not seen or turns the
+// direction of writing: U+200B to U+200F, U+2028 to U+202E, U+2060 to U+206F.
 enum class Control : std::uint8_t { none, ascii, unicode };
 Control control_at(std::string_view text, std::size_t i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte < 0x20 || byte == 0x7f) return Control::ascii;
-    return i > 0 && text[i - 1] == '\xc2' && byte < 0xa0 ? Control::unicode : Control::none;
+    const auto byte = [text](std::size_t k) { return k < text.size() ? static_cast<unsigned char>(text[k]) : 0u; };
+    if (byte(i) < 0x20 || byte(i) == 0x7f) return Control::ascii;
+    for (std::size_t k = i - std::min<std::size_t>(i, 2); k <= i; ++k) {
+        const auto first = byte(k), second = byte(k + 1), third = byte(k + 2);
+        if (first == 0xc2 && second >= 0x80 && second < 0xa0 && k + 1 >= i) return Control::unicode;
+        if (first == 0xe2 && second == 0x80 && ((third >= 0x8b && third <= 0x8f) || (third >= 0xa8 && third <= 0xae))) return Control::unicode;
+        if (first == 0xe2 && second == 0x81 && third >= 0xa0 && third <= 0xaf) return Control::unicode;
+    }
+    return Control::none;
 }
 
 }  // namespace
 
-std::string one_line(std::string text) {
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const Control control = control_at(text, i);
-        if (control == Control::ascii) text[i] = ' ';
-        if (control == Control::unicode) text[i - 1] = text[i] = '?';
-    }
-    return text;
+std::string one_line(const std::string& text) {
+    std::string line = text;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (const Control control = control_at(text, i); control != Control::none) line[i] = control == Control::ascii ? ' ' : '?';
+    return line;
 }
 
 std::string json_quoted(std::string_view text) {

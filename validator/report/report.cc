@@ -8,6 +8,7 @@
 
 #include "validator/claim/concrete.h"
 #include "validator/language/parser.h"
+#include "validator/report/assumed.h"
 
 namespace countersign::validator {
 namespace {
@@ -32,15 +33,31 @@ std::string reference_text(const Expression& reference) {
     return graph_of(reference).text() + "." + reference.second_name + (index ? "[" + std::to_string(*index) + "]" : "");
 }
 
-// In the words of a report: how a goal's other side holds an output.
-std::string relation_of(const Expression& side) {
-    if (side.kind == ExpressionKind::number) return "a literal";
-    const bool plain = side.kind == ExpressionKind::call && std::all_of(side.children.begin(), side.children.end(), [](const auto& c) { return is_output(*c); });
-    if (plain && side.name == "concat") {
-        return "sharded along axis " + (side.attributes.empty() ? "?" : print_expression(*side.attributes[0].value));
+// The position at which a graph returns what a reference names.
+std::optional<std::size_t> position_of(const Program& program, const Expression& reference) {
+    const auto index = index_of(reference);
+    if (reference.second_name == "output") return index;
+    const GraphTerms* graph = program.find(graph_of(reference));
+    for (std::size_t i = 0; graph != nullptr && !index && i < graph->outputs.size(); ++i)
+        if (graph->outputs[i].node == reference.second_name) return i;
+    return std::nullopt;
+}
+
+// In the words of a report: how a goal's sides hold an output. `replicated`, `sharded` and `PARTIAL SUM` are what a layout would state: an
+// output of s as it is, and those of d at the same position, by rank.
+std::string relation_of(const Program& program, const Expression& of_s, const Expression& of_d) {
+    if (of_d.kind == ExpressionKind::number) return "a literal";
+    const std::vector<ExpressionPointer> one{std::make_shared<Expression>(of_d)};
+    const bool joined = of_d.kind == ExpressionKind::call && (of_d.name == "concat" || of_d.name == "sum");
+    std::optional<GraphName> last;
+    for (const ExpressionPointer& part : joined ? of_d.children : one) {
+        if (!is_output(of_s) || !is_output(*part) || (last && graph_of(*part) <= *last)) return "as the claim says";
+        if (!position_of(program, of_s) || position_of(program, *part) != position_of(program, of_s)) return "as the claim says";
+        last = graph_of(*part);
     }
-    if (plain && side.name == "sum") return "PARTIAL SUM";
-    return "as the claim says";
+    if (!joined) return "replicated";
+    if (of_d.name == "sum") return "PARTIAL SUM";
+    return "sharded along axis " + (of_d.attributes.empty() ? "?" : print_expression(*of_d.attributes[0].value));
 }
 
 ReportSection outputs_section(const Question& question, const std::vector<Equality>& goals) {
@@ -51,9 +68,11 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
         collect_references(*goal.statement.left, left);
         const bool s_is_left = !left.empty() && left[0]->name == "s";
         const Expression& of_d = s_is_left ? *goal.statement.right : *goal.statement.left;
+        const Expression& of_s = s_is_left ? *goal.statement.left : *goal.statement.right;
         const std::string line = goal.line == 0 ? " (layout found)" : " (line " + std::to_string(goal.line) + ")";
+        const std::string relation = relation_of(question.program, of_s, of_d);
         for (const Expression* reference : references_of(goal.statement)) {
-            if (!is_output(of_d)) relations[reference_text(*reference)].insert(relation_of(of_d) + line);
+            if (relation != "replicated") relations[reference_text(*reference)].insert(relation + line);
             else holders[{reference_text(*reference), line}].insert(graph_of(reference->name == "s" ? of_d : *reference).text());
         }
     }
@@ -77,64 +96,11 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
                 if (stated && position >= ignored.first && position <= ignored.last) by.insert("ignored: " + ignored.reason);
             }
             std::string text = name + (value.node.empty() ? "" : " (" + value.node + ")") + ":";
-            if (!value.value.present) text += " no tensor";
+            if (!value.value.present) text += value.node.empty() ? " no tensor" : " no type is stated: taken for no tensor, and nothing is claimed of it";
             for (const std::string& relation : by) text += " " + relation;
             section.lines.push_back(text);
         }
     }
-    return section;
-}
-
-// Functions of numbers that are not those of all numbers.
-bool is_partial(const std::string& function) { return function == "log" || function == "sqrt" || function == "rsqrt"; }
-
-// An expression that divides by something that is not a number.
-bool divides(const Expression& expression) {
-    return any_expression(expression, [](const Expression& e) {
-        const bool by = e.kind == ExpressionKind::divide || e.kind == ExpressionKind::floor_divide || e.kind == ExpressionKind::modulo;
-        return (by && e.children[1]->kind != ExpressionKind::number) || (e.kind == ExpressionKind::call && e.name == "inv");
-    });
-}
-
-// `visit(node, term)` for every application once, with the first node whose value it is part of: `s.sub (line 3): `.
-template <typename Visit>
-void for_each_application(const TermStore& store, std::span<const GraphTerms> graphs, const Visit& visit) {
-    std::set<TermId> seen;
-    for (const GraphTerms& graph : graphs)
-        for (const Node& node : graph.nodes) {
-            const std::string place = graph.name.text() + "." + node.name + " (line " + std::to_string(node.line) + "): ";
-            std::vector<TermId> stack;
-            for (const CallResult& result : node.results)
-                if (result.present) stack.push_back(result.term);
-            while (!stack.empty()) {
-                const TermId term = stack.back();
-                stack.pop_back();
-                if (store.is_leaf(term) || !seen.insert(term).second) continue;
-                visit(place, term);
-                for (const TermId argument : store.arguments(term)) stack.push_back(argument);
-            }
-        }
-}
-
-// Nodes that divide by something, or take a root or logarithm; each term once. Whether a divisor is never 0 is not looked into.
-ReportSection divisors_section(const TermStore& store, const Question& question) {
-    ReportSection section{"divisors not shown to be non-zero, roots and logarithms of what is not shown to be positive", {}};
-    for_each_application(store, question.program.graphs, [&](const std::string& place, TermId term) {
-        const ScalarFunction* function = store.scalar_function(store.operator_of(term));
-        if (function != nullptr && (function->body ? divides(*function->body) : is_partial(function->name)))
-            section.lines.push_back(place + function->name);
-    });
-    return section;
-}
-
-// What operators of `s` need of the elements of their operands: an index in range, and the like.
-ReportSection requirements_section(TermStore& store, const Question& question) {
-    ReportSection section{"assumed of s", {}};
-    for_each_application(store, {&question.program.sequential(), 1}, [&](const std::string& place, TermId term) {
-        const auto requirements = store.range_requirements(term);
-        for (std::size_t i = 0; requirements.ok() && i < requirements->size(); ++i)
-            section.lines.push_back(place + store.formula_text((*requirements)[i].formula) + " of every element of " + store.describe((*requirements)[i].term, 1));
-    });
     return section;
 }
 
@@ -176,6 +142,7 @@ Report describe_question(TermStore& store, const Question& question, const std::
     report.push_back({"captures", {}});
     for (const Source& source : question.sources) report.back().lines.push_back(source.path + " sha256:" + source.sha256);
     report.push_back(lines_section("subjects", "subject", question.claim));
+    report.push_back(lines_section("expected", "expect", question.claim));
     report.push_back(outputs_section(question, goals));
     report.push_back(lines_section("given", "given", question.claim));
     report.push_back(lines_section("assumed of inputs", "assume", question.claim));
@@ -189,21 +156,21 @@ Report describe_question(TermStore& store, const Question& question, const std::
     for (const std::string& fact : facts_used(root)) report.back().lines.push_back(fact);
     report.push_back(ground_lemmas(root));
     report.push_back(divisors_section(store, question));
-    std::size_t casts = 0, integer_nodes = 0, agreed = 0, without = 0;
+    report.push_back(integers_section(store, question));
+    const std::size_t integer_nodes = report.back().lines.size();
+    report.push_back(stops_section(question));
+    report.push_back(uninitialised_section(store, question));
+    std::size_t casts = 0, agreed = 0, without = 0;
     for (const GraphTerms& graph : question.program.graphs) {
         casts += graph.float_casts;
         agreed += graph.annotations_agreed;
         without += graph.without_annotation;
-        for (const Node& node : graph.nodes) {
-            const bool integer = std::any_of(node.results.begin(), node.results.end(), [](const CallResult& r) { return r.present && sort_of(r.type) == Sort::integer; });
-            if (!node.is_input && integer) ++integer_nodes;
-        }
     }
     report.push_back({"counted", {std::to_string(casts) + " float casts are the identity", "assumed: no overflow in " + std::to_string(integer_nodes) + " nodes of integers",
                                   std::to_string(agreed) + " annotations agreed, " + std::to_string(without) + " nodes have none",
                                   std::to_string(question.program.collectives) + " collectives matched"}});
     report.push_back({"assumed of every claim", {"inputs share no storage", "a file without `# Graph[rank=R]` is that of the rank its path names"}});
-    report.push_back({"never covered", {"rounding: the statement is over the integers and the real numbers", "timing", "memory", "that the captures were made from the code that ran"}});
+    report.push_back({"never covered", {"rounding, also of integers and literals that become floats, infinities and NaN: the statement is over the integers and the real numbers", "timing", "memory", "that the captures were made from the code that ran"}});
     return report;
 }
 

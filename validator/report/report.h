@@ -43,7 +43,7 @@ std::string report_json(const JsonOutcome& outcome, const Report& report);
 // Which lemmas are proved.
 ReportSection describe_lemmas(const std::vector<LemmaDecision>& decisions);
 
-std::string one_line(std::string text);  // control characters become spaces
+std::string one_line(const std::string& text);  // control characters become spaces
 std::string json_quoted(std::string_view text);
 
 }  // namespace countersign::validator

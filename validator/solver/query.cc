@@ -23,6 +23,8 @@ std::string plain(const std::string& text) {
     return result;
 }
 
+constexpr std::int64_t query_cost = 300;  // of what the solver does not count
+
 // One solver, one query.
 class Emission {
 public:
@@ -42,6 +44,7 @@ public:
         const cvc5::Result result = solver_.checkSat();
         return result.isUnsat() ? "unsat" : result.isSat() ? "sat" : "unknown";
     }
+    std::int64_t spent() const { return query_cost + solver_.getStatistics().get("resource::resourceUnitsUsed").getInt(); }
     std::string text(const std::string& title, const std::string& status) const {
         std::string result = "; " + title + "\n(set-info :status " + status + ")\n(set-logic ALL)\n" + declarations_;
         for (const cvc5::Term& assertion : assertions_) result += "(assert " + assertion.toString() + ")\n";
@@ -197,6 +200,7 @@ Status decide(ElementStore& store, const Query& query, const SolverLimits& limit
     std::string answers;
     for (Products products : {Products::opaque, Products::native, Products::native_with_division}) {
         if (store.failed()) return rejected(store.failure());
+        if (*limits.left < 0) return incomplete("too much to prove");
         std::string said;
         try {
             Emission emission(store, products, limits);
@@ -204,6 +208,7 @@ Status decide(ElementStore& store, const Query& query, const SolverLimits& limit
             if (products == Products::opaque)
                 for (Element fact : signs) emission.assert_formula(fact);
             said = emission.check();
+            *limits.left -= emission.spent();
             const char* status = said == "unsat" ? "unsat" : "unknown";
             if (dump != nullptr && (said == "unsat" || products == Products::native_with_division)) dump->write(query.title, emission.text(query.title, status));
         } catch (const std::exception& exception) {

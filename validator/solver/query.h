@@ -3,6 +3,8 @@
 // An index of a list is recognised by where it stands: functions whose name begins `list ` have one as their first argument.
 #pragma once
 
+#include <atomic>
+#include <memory>
 #include <mutex>
 
 #include "validator/reading/result.h"
@@ -10,8 +12,10 @@
 
 namespace countersign::validator {
 
+// In cvc5's deterministic resource units: never time.
 struct SolverLimits {
-    std::uint64_t resource = 400000;  // cvc5's deterministic resource units for each query: never time
+    std::uint64_t resource = 400000;  // for one query
+    std::shared_ptr<std::atomic<std::int64_t>> left = std::make_shared<std::atomic<std::int64_t>>(50'000'000);  // for all queries that share it
 };
 
 // Writes each query that was answered `unsat` as SMT-LIB 2 text with that answer, and one that nothing settles in its last reading. Shared by threads.

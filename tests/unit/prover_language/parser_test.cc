@@ -80,6 +80,8 @@ TEST(Declarations, ErrorsHaveAPlace) {
     EXPECT_NE(problem("lemma l for lo[t < k]: *s x == x").find("the shape of the tensors of a list"), std::string::npos);
     EXPECT_NE(problem("lemma l for x: {a = n}, y: {b = n} x == y").find("same axes"), std::string::npos);
     EXPECT_NE(problem("lemma l for x: [n], x: [n] x == x").find("declared twice"), std::string::npos);
+    for (const char* text : {"lemma l for x: [*t], t: int x == x", "lemma l for x: [*t, t] x == x", "lemma l for x[t < k]: [*t] x[0] == x[0]", "lemma l for x: {a = n}, g0: int x == x"})
+        EXPECT_NE(problem(text).find("a number and a group"), std::string::npos) << text;
     EXPECT_NE(problem("lemma l for x: [n] x = x").find("expected '=='"), std::string::npos);
     for (const char* text : {"lemma l for it: int, x: [n] x == x", "lemma l for x[it < k]: [n], y: [n] y == y", "lemma l for i[t < k]: [n], x: [n] x == x when all i[it] = it for it < k",
                              "lemma l for x[t < k]: [n] sum(x[it] for it < k) == sum(x[t] for t < k)"})

@@ -153,14 +153,15 @@ TEST(Groups, Instances) {
                                    "dynamic_updates(x, y; axis = |l|, begin = *b) == dynamic_updates(x, y; axis = |l|, begin = *(b + 0)) when each (b < n)", "test");
     ASSERT_TRUE(lemma.ok()) << lemma.error().text();
     TermStore store(core_definitions());
+    std::uint64_t room = 1 << 20;
     const auto leaf = [&](const char* name, const Shape& shape) { return LemmaValue{{*store.make_leaf(LeafKind::input, name, Sort::real, shape)}, {}}; };
     const auto list = [](Shape values) { return LemmaValue{{}, AttributeValue::of_shape(std::move(values))}; };
     const LemmaValue x = leaf("x", {7, 4, 5}), y = leaf("y", {7, 2, 3}), z = leaf("z", {3, 3});
     const auto refused = [&](const std::vector<std::int64_t>& ranks, const std::vector<LemmaValue>& values, const std::string& reason) {
-        const auto made = instantiate_lemma(store, *lemma, ranks, values);
+        const auto made = instantiate_lemma(store, *lemma, ranks, values, room);
         EXPECT_TRUE(!made.ok() && made.error().message.find(reason) != std::string::npos) << (made.ok() ? "accepted" : made.error().message) << ", wanted " << reason;
     };
-    const auto made = instantiate_lemma(store, *lemma, {1, 2}, {x, list({2, 3}), y, list({1, 0}), z});
+    const auto made = instantiate_lemma(store, *lemma, {1, 2}, {x, list({2, 3}), y, list({1, 0}), z}, room);
     ASSERT_TRUE(made.ok()) << made.error().message;
     EXPECT_EQ(made->left, made->right);
     EXPECT_EQ(store.describe(made->left), "dynamic_updates(x, y; 1, [1, 0])");

@@ -205,6 +205,16 @@ TEST(BadLemma, NamesThatHideOthers) {
     expect_refused(decide_lemma("lemma f for x[u < k]: [n(u)], t: int concat(x[t] for t < k; axis = 0) == concat(x[t] for t < k; axis = 0)"), "already means");
     expect_refused(decide_lemma("lemma f for x[u < k]: [n(u)], t: int concat(x[u] for u < k; axis = 0) == concat(x[u] for u < k; axis = 0) when n(t) = 1 for t < k"), "already means");
 }
+// In `*(…)` and `each` a name means the group of that name; an instance would read the number.
+TEST(BadLemma, NumbersCalledLikeGroups) {
+    for (const char* text : {"lemma f for x[q < k]: [*t], t: real, y: [*r] y == y when each (2 * t = 1)", "lemma f for x[q < k]: [*t], t: int, y: [*r] y == y",
+                             "lemma f for x: [*t, t] x == x", "lemma f for x[t < k]: [*t], y: [*r] y == y", "lemma f for x[q < t]: [*t], y: [*r] y == y",
+                             "lemma f for x[q < k]: [*t, t(q)], y: [*r] y == y", "lemma f for x[q < k]: [*t], y: [*r] y == y when each (t = 1) for t < 2",
+                             "lemma f for x[q < k]: [*t], y: [*t] sum(y for t < 2) == sum(y for t < 2)", "lemma f for x: {a = n}, g0: int x == x"})
+        EXPECT_NE(decide_lemma(text).answer, Answer::accepted) << text;
+    EXPECT_EQ(decide_lemma("lemma f for t: [*t] sum(t) == t").answer, Answer::accepted);
+}
+
 TEST(BadLemma, UnknownThings) {
     expect_refused(decide_lemma("lemma f for x: [*l] bogus(x) == x"), "unknown operator");
     expect_refused(decide_lemma("lemma f for x: [*l] scale(x) == x"), "attributes");

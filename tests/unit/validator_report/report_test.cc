@@ -36,8 +36,10 @@ TEST(Rendering, JsonIsOneDocument) {
 }
 
 TEST(Rendering, NothingIsACommandToATerminal) {
-    EXPECT_EQ(report_text({{"one", {"a\x1b[8mb\rc\x7f", "d\xc2\x9b" "8m \xc3\xa9"}}}), "one\n    a?[8mb?c?\n    d\xc2?8m \xc3\xa9\n");
+    EXPECT_EQ(report_text({{"one", {"a\x1b[8mb\rc\x7f", "d\xc2\x9b" "8m \xc3\xa9"}}}), "one\n    a?[8mb?c?\n    d??8m \xc3\xa9\n");
     EXPECT_EQ(one_line("a\x1b\xc2\x9b\x7f"), "a ?? ");
+    // Nothing turns the direction of writing or is not seen; dashes and quotation marks stay.
+    EXPECT_EQ(one_line("a\u202eb\u200bc\u2066d\u2014\u201ee"), "a???b???c???d\u2014\u201ee");
 }
 
 TEST(Rendering, TextNamesEmptySections) {

@@ -16,6 +16,20 @@ protected:
     ElementStore s;
 };
 
+TEST_F(QueryTest, AllOfThemTogetherAreBounded) {
+    SolverLimits limits;
+    const auto outcome = [&] {
+        const Element x = v("x"), y = v("y");
+        return decide(s, {"test", {s.less_equal(x, y), s.less_equal(y, v("z"))}, {}, s.less_equal(x, v("z"))}, limits, nullptr);
+    };
+    EXPECT_TRUE(outcome().ok());
+    EXPECT_LT(limits.left->load(), SolverLimits().left->load()) << "an answer costs";
+    const SolverLimits same = limits;
+    *same.left = -1;
+    ASSERT_FALSE(outcome().ok()) << "what is left is shared";
+    EXPECT_EQ(outcome().error().failure, Failure::incomplete);
+}
+
 TEST_F(QueryTest, Quotients) {
     const Element a = v("a"), b = v("b"), q = s.quotient(a, b), positive = s.less_equal(n(1), b);
     EXPECT_TRUE(proved(s.less_equal(s.multiply(b, q), a), {positive}));

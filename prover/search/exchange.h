@@ -1,0 +1,31 @@
+// Operands in another order. A lemma that only exchanges two neighbouring operands (`add(x, y) == add(y, x)`) would fill the e-graph with every
+// order there is, so it is not matched: it is used where two terms are known whose operands are the same but for their order.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "prover/search/findings.h"
+
+namespace countersign {
+
+/// Whether the right side is the left one with two neighbouring operands exchanged.
+bool exchanges_operands(const Lemma& lemma);
+
+class Exchanges {
+public:
+    /// `without`: lemmas that are not to be used.
+    Exchanges(TermTable& table, const Library& library, const std::set<std::string>& without);
+
+    /// Makes terms of the class equal to terms outside it with the same operands in another order. Whether there were any.
+    bool apply(ProofSpace& space, TermId term) const;
+
+private:
+    bool exchange(ProofSpace& space, const Lemma& lemma, TermId& term, std::size_t first) const;
+    bool reorder(ProofSpace& space, const Lemma& lemma, TermId term, const std::vector<TermId>& wanted) const;
+
+    TermTable& table_;
+    std::map<OperatorId, const Lemma*> by_operator_;
+};
+
+}  // namespace countersign

@@ -1,0 +1,112 @@
+"""Pairs of a few lines each: operands in another order, what definitions require, and what the report of `validate` must say of a claim."""
+import dataclasses
+import pathlib
+import tempfile
+
+from harness import Context, Test, prove_and_check
+
+ADD, SUB, MUL, NEG = (f"torch.ops.aten.{name}" for name in ("add.Tensor", "sub.Tensor", "mul.Tensor", "neg.default"))
+XY = 'x_1: "f32[2, 3]", y_1: "f32[2, 3]"'
+XYZ = XY + ', z_1: "f32[2, 3]"'
+GIVEN = {"x": "given s.x_1 = d[*].x_1", "y": "given s.y_1 = d[*].y_1", "z": "given s.z_1 = d[*].z_1"}
+
+
+def graph(inputs: str, *lines: str) -> str:
+    body = "".join(f"        {line}\n" for line in lines)
+    return f"class forward(torch.nn.Module):\n    def forward(self, {inputs}):\n{body}"
+
+
+@dataclasses.dataclass
+class Small:
+    name: str
+    s: str
+    ranks: list[str]
+    claim: list[str]
+    verdict: str = "REFINES"
+    mention: tuple[str, ...] = ()  # of what `prove` prints
+    report: tuple[str, ...] = ()   # of what `validate` prints
+
+    def test(self) -> Test:
+        def run(context: Context) -> None:
+            with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+                folder = pathlib.Path(temporary)
+                (folder / "s.py").write_text(self.s)
+                for rank, text in enumerate(self.ranks):
+                    (folder / f"r{rank}.py").write_text(text)
+                header = ["countersign claim 1", 'sequential  s = "s.py"', 'distributed d = "r{rank}.py"', f"mesh        d = (tp = {len(self.ranks)})"]
+                claim = folder / "refines.claim"
+                claim.write_text("\n".join(header + self.claim) + "\n")
+                prove_and_check(context, claim, [self.verdict], self.mention)
+                if self.report:
+                    context.expect(context.run("validate", [folder / "certificate.json"]), "validate", ["VERIFIED"], self.report)
+        return Test(f"small pairs: {self.name}", run)
+
+
+def other_order(name: str, s: list[str], d: list[str], verdict: str = "REFINES", inputs: str = XYZ) -> Small:
+    given = [line for letter, line in GIVEN.items() if f"{letter}_1" in inputs]
+    return Small(f"{name} in another order", graph(inputs, *s), [graph(inputs, *d)], given + ["claim all"], verdict)
+
+
+INTEGERS = 'x_1: "i64[2]", y_1: "i64[2]"'
+ORDERS = [
+    other_order("a sum", [f"m = {ADD}(y_1, x_1)", "return (m,)"], [f"m = {ADD}(x_1, y_1)", "return (m,)"], inputs=XY),
+    other_order("a sum of integers", [f"m = {ADD}(y_1, x_1)", "return (m,)"], [f"m = {ADD}(x_1, y_1)", "return (m,)"], inputs=INTEGERS),
+    other_order("a product", [f"m = {MUL}(y_1, x_1)", "return (m,)"], [f"m = {MUL}(x_1, y_1)", "return (m,)"], inputs=XY),
+    other_order("a sum of three", [f"a = {ADD}(y_1, z_1)", f"m = {ADD}(a, x_1)", "return (m,)"], [f"a = {ADD}(x_1, y_1)", f"m = {ADD}(a, z_1)", "return (m,)"]),
+    other_order("a sum that goes on", [f"a = {ADD}(y_1, x_1)", "m = torch.ops.aten.tanh.default(a)", f"n = {ADD}(a, m)", "return (n, a)"],
+                [f"a = {ADD}(x_1, y_1)", "m = torch.ops.aten.tanh.default(a)", f"n = {ADD}(m, a)", "return (n, a)"], inputs=XY),
+    other_order("a difference", [f"m = {SUB}(y_1, x_1)", "return (m,)"], [f"m = {SUB}(x_1, y_1)", "return (m,)"], "UNKNOWN", XY),
+    other_order("a sum with one operand twice", [f"a = {ADD}(y_1, x_1)", f"m = {ADD}(a, x_1)", "return (m,)"], [f"a = {ADD}(x_1, y_1)", f"m = {ADD}(a, y_1)", "return (m,)"],
+                "UNKNOWN", XY),
+]
+
+LABELS = "torch.ops.aten.nll_loss_backward.default"
+SCALE = f"m = {MUL}(x_1, 2.0)"
+REPORTS = [
+    # Each rank would write past the end of its own classes.
+    Small("labels that are no class of their rank",
+          graph('g: "f32[4]", lp: "f32[4, 6]", t: "i64[4]", w: "f32[]"', f"c = {LABELS}(g, lp, t, None, 0, -100, w)", "return (c,)"),
+          [graph('g: "f32[4]", lp: "f32[4, 3]", t: "i64[4]", w: "f32[]"', f"o = {SUB}(t, {3 * rank})", f"c = {LABELS}(g, lp, o, None, 0, -100, w)", "return (c,)")
+           for rank in range(2)],
+          ["given s.g = d[*].g", "given s.lp = concat(d[0].lp, d[1].lp; axis = 1)", "given s.t = d[*].t", "given s.w = d[*].w", "assume 0 <= s.t < 6", "claim all"],
+          "UNKNOWN", (r"d\[0\]\.c \(r0\.py:4\) requires 0 <= it and it < 3",)),
+    Small("an output of twice the size is not called replicated", graph(XY, f"m = {NEG}(x_1)", "return (m,)"), [graph(XY, f"a = {NEG}(x_1)", f"m = {MUL}(a, 2.0)", "return (m,)")] * 2,
+          [GIVEN["x"], GIVEN["y"], "expect scale(s.output[0]; factor = 2) = d[*].output[0]"],
+          report=(r"expected\n +line 7: expect scale\(s\.output\[0\]; factor = 2\) = d\[\*\]\.output\[0\]", r"s\.output\[0\] \(m\): as the claim says \(line 7\)")),
+    Small("shards in another order are not called sharded", graph('x_1: "f32[4]"', f"m = {NEG}(x_1)", "return (m,)"), [graph('x_1: "f32[2]"', f"m = {NEG}(x_1)", "return (m,)")] * 2,
+          ["given s.x_1 = concat(d[1].x_1, d[0].x_1; axis = 0)", "expect s.output[0] = concat(d[1].output[0], d[0].output[0]; axis = 0)"],
+          report=(r"s\.output\[0\] \(m\): as the claim says \(line 6\)",)),
+    Small("shards by rank are called sharded", graph('x_1: "f32[4]"', f"m = {NEG}(x_1)", "return (m,)"), [graph('x_1: "f32[2]"', f"m = {NEG}(x_1)", "return (m,)")] * 2,
+          ["given s.x_1 = concat(d[0].x_1, d[1].x_1; axis = 0)", "expect s.output[0] = concat(d[0].output[0], d[1].output[0]; axis = 0)"],
+          report=(r"s\.output\[0\] \(m\): sharded along axis 0 \(line 6\)",)),
+    Small("outputs that changed places are not called replicated", graph(XY, f"m = {NEG}(x_1)", f"n = {NEG}(y_1)", "return (m, n)"),
+          [graph(XY, f"m = {NEG}(x_1)", f"n = {NEG}(y_1)", "return (n, m)")],
+          [GIVEN["x"], GIVEN["y"], "expect s.output[0] = d[0].output[1]", "expect s.output[1] = d[0].output[0]"],
+          report=(r"s\.output\[0\] \(m\): as the claim says \(line 7\)", r"s\.output\[1\] \(n\): as the claim says \(line 8\)")),
+    Small("integers that may overflow are listed", graph('x_1: "i8[2]"', f"a = {ADD}(x_1, x_1)", "v = torch.ops.aten.view.default(a, [2, 1])", "return (v,)"),
+          [graph('x_1: "i8[2]"', f"a = {ADD}(x_1, x_1)", "v = torch.ops.aten.view.default(a, [2, 1])", "return (v,)")], [GIVEN["x"], "claim all"],
+          report=(r"no overflow is assumed in\n +s\.a \(line 3\): aten\.add\.Tensor, i8\n +d\[0\]\.a \(line 3\): aten\.add\.Tensor, i8\n\w", r"assumed: no overflow in 2 nodes")),
+    Small("assertions are listed", graph('x_1: "f32[2]"', SCALE, "return (m,)"),
+          [graph('x_1: "f32[2]"', "c = torch.ops.aten.full.default([], False)", "a = torch.ops.aten._assert_async.msg(c, 'never')", SCALE, "return (m,)")], [GIVEN["x"], "claim all"],
+          report=(r"may stop the program, which is not looked into\n +d\[0\]\.a \(line 4\): aten\._assert_async\.msg",)),
+    Small("uninitialised buffers are listed", graph('x_1: "f32[2]"', SCALE, "return (m,)"),
+          [graph('x_1: "f32[2]"', "e = torch.ops.aten.empty.memory_format([2])", SCALE, "return (m,)")], [GIVEN["x"], "claim all"],
+          report=(r"uninitialised buffers, which are taken to hold some numbers\n +d\[0\]\.e \(line 3\)",)),
+    Small("a returned input without a type", graph('q, x_1: "f32[2]"', SCALE, "return (q, m)"), [graph('q, x_1: "f32[2]"', SCALE, "return (q, m)")], [GIVEN["x"], "claim all"],
+          report=(r"s\.output\[0\] \(q\): no type is stated: taken for no tensor, and nothing is claimed of it",)),
+]
+
+PLAIN = graph('x_1: "f32[2]"', f"m = {NEG}(x_1)", "return (m,)")
+READERS = [  # one text that Python reads in another way
+    Small("a comment that states an encoding", PLAIN, ["# coding: utf-7\n" + PLAIN], [GIVEN["x"], "claim all"], "MALFORMED", (r"r0\.py:1\b.*states an encoding",)),
+    Small("an end of line inside a comment", PLAIN, [PLAIN.replace("(x_1)\n", "(x_1)  # \x0c return (x_1,)\n", 1)], [GIVEN["x"], "claim all"], "MALFORMED",
+          (r"r0\.py:3\b.*control character",)),
+    Small("a rank written in another way", PLAIN, ["# Graph[rank=00]\n" + PLAIN], [GIVEN["x"], "claim all"], "MALFORMED", (r"r0\.py:1\b",)),
+    Small("a device that holds no numbers", PLAIN,
+          [graph('x_1: "f32[2]"', f"a = {NEG}(x_1)", "m = torch.ops.aten._to_copy.default(a, device = device(type='meta'))", "return (m,)")], [GIVEN["x"], "claim all"], "MALFORMED",
+          (r"r0\.py:4\b.*holds no numbers",)),
+]
+
+
+def tests() -> list[Test]:
+    return [small.test() for small in (*ORDERS, *REPORTS, *READERS)]

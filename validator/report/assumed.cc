@@ -1,0 +1,126 @@
+// See assumed.h.
+#include "validator/report/assumed.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <span>
+
+namespace countersign::validator {
+namespace {
+
+std::string place_of(const GraphTerms& graph, const Node& node) { return graph.name.text() + "." + node.name + " (line " + std::to_string(node.line) + "): "; }
+
+// Functions of numbers that are not those of all numbers.
+bool is_partial(const std::string& function) { return function == "log" || function == "sqrt" || function == "rsqrt"; }
+
+// An expression that divides by something that is not a number.
+bool divides(const Expression& expression) {
+    return any_expression(expression, [](const Expression& e) {
+        const bool by = e.kind == ExpressionKind::divide || e.kind == ExpressionKind::floor_divide || e.kind == ExpressionKind::modulo;
+        return (by && e.children[1]->kind != ExpressionKind::number) || (e.kind == ExpressionKind::call && e.name == "inv");
+    });
+}
+
+// `visit(node, term)` for every application once, with the first node whose value it is part of: `s.sub (line 3): `.
+template <typename Visit>
+void for_each_application(const TermStore& store, std::span<const GraphTerms> graphs, const Visit& visit) {
+    std::set<TermId> seen;
+    for (const GraphTerms& graph : graphs)
+        for (const Node& node : graph.nodes) {
+            const std::string place = place_of(graph, node);
+            std::vector<TermId> stack;
+            for (const CallResult& result : node.results)
+                if (result.present) stack.push_back(result.term);
+            while (!stack.empty()) {
+                const TermId term = stack.back();
+                stack.pop_back();
+                if (store.is_leaf(term) || !seen.insert(term).second) continue;
+                visit(place, term);
+                for (const TermId argument : store.arguments(term)) stack.push_back(argument);
+            }
+        }
+}
+
+bool is_arithmetic_on_elements(const Expression& e) {
+    using enum ExpressionKind;
+    return e.kind == add || e.kind == subtract || e.kind == multiply || e.kind == negate || e.kind == floor_divide || e.kind == sum || e.kind == group_sum;
+}
+
+// Whether an application may give a number that none of its operands holds: arithmetic on elements, not on positions.
+bool computes(const TermStore& store, TermId term) {
+    if (store.is_leaf(term)) return false;
+    if (const ScalarFunction* function = store.scalar_function(store.operator_of(term))) return !function->body || any_expression(*function->body, is_arithmetic_on_elements);
+    const CoreOperator* core = store.core_operator(store.operator_of(term));
+    return any_expression(*core->element, [](const Expression& e) { return e.kind == ExpressionKind::sum || e.kind == ExpressionKind::group_sum; });
+}
+
+}  // namespace
+
+ReportSection divisors_section(const TermStore& store, const Question& question) {
+    ReportSection section{"divisors not shown to be non-zero, roots and logarithms of what is not shown to be positive", {}};
+    for_each_application(store, question.program.graphs, [&](const std::string& place, TermId term) {
+        const ScalarFunction* function = store.scalar_function(store.operator_of(term));
+        if (function != nullptr && (function->body ? divides(*function->body) : is_partial(function->name)))
+            section.lines.push_back(place + function->name);
+    });
+    return section;
+}
+
+ReportSection requirements_section(TermStore& store, const Question& question) {
+    ReportSection section{"assumed of s", {}};
+    for_each_application(store, {&question.program.sequential(), 1}, [&](const std::string& place, TermId term) {
+        const auto requirements = store.range_requirements(term);
+        for (std::size_t i = 0; requirements.ok() && i < requirements->size(); ++i)
+            section.lines.push_back(place + store.formula_text((*requirements)[i].formula) + " of every element of " + store.describe((*requirements)[i].term, 1));
+    });
+    return section;
+}
+
+
+ReportSection integers_section(const TermStore& store, const Question& question) {
+    ReportSection section{"no overflow is assumed in", {}};
+    std::map<TermId, ElementType> types;  // that a term had first
+    std::set<TermId> seen;
+    for (const GraphTerms& graph : question.program.graphs) {
+        for (const Node& node : graph.nodes) {
+            std::string narrow;
+            for (const CallResult& result : node.results) {
+                if (!result.present || store.sort(result.term) != Sort::integer) continue;
+                const auto [least, most] = values_of(types.emplace(result.term, result.type).first->second);
+                bool may_overflow = least < values_of(result.type).first || most > values_of(result.type).second;
+                std::vector<TermId> stack{result.term};
+                while (!stack.empty()) {
+                    const TermId term = stack.back();
+                    stack.pop_back();
+                    if (!seen.insert(term).second) continue;
+                    may_overflow = may_overflow || computes(store, term);
+                    for (const TermId argument : store.arguments(term)) stack.push_back(argument);
+                }
+                if (may_overflow) narrow = element_type_name(result.type);
+            }
+            if (!narrow.empty() && !node.target.empty()) section.lines.push_back(place_of(graph, node) + node.target + ", " + narrow);
+        }
+    }
+    return section;
+}
+
+ReportSection stops_section(const Question& question) {
+    ReportSection section{"return nothing, and may stop the program, which is not looked into", {}};
+    for (const GraphTerms& graph : question.program.graphs)
+        for (const Node& node : graph.nodes)
+            if (!node.target.empty() && std::none_of(node.results.begin(), node.results.end(), [](const CallResult& result) { return result.present; }))
+                section.lines.push_back(place_of(graph, node) + node.target);
+    return section;
+}
+
+ReportSection uninitialised_section(const TermStore& store, const Question& question) {
+    ReportSection section{"uninitialised buffers, which are taken to hold some numbers", {}};
+    for (const GraphTerms& graph : question.program.graphs)
+        for (const Node& node : graph.nodes)
+            for (const auto& [place, leaf] : node.leaves)
+                if (store.leaf(leaf).kind == LeafKind::uninitialised) section.lines.push_back(place_of(graph, node) + node.target);
+    return section;
+}
+
+}  // namespace countersign::validator
