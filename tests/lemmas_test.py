@@ -171,6 +171,14 @@ lemma scaled_twice for x: real [*s], c: real scale(scale(x; factor = c); factor 
 """
 
 
+def the_library_ships_its_hints(context: Context) -> None:
+    """`prove lemmas --hints lemmas/library.hints` writes them anew."""
+    lines = [line for line in expect(context.run("prove", ["lemmas"]), 0).output.splitlines() if ": proved" in line]
+    without = [line.split(":")[0] for line in lines if "from stored hints" not in line]
+    if without or not lines:
+        raise Failure(f"no hints in lemmas/library.hints, or stale ones: {', '.join(without) or 'all'}")
+
+
 def what_follows_is_kept_for_a_reason(context: Context) -> None:
     """A lemma of the library that follows from the others says so, and what it buys; no other one does."""
     outcome = expect(context.run("prove", ["lemmas", "--follows", "--json"]), 0)
@@ -217,5 +225,6 @@ def tests() -> list[Test]:
         Test("lemmas/command/explained", explained),
         file_case("follows", FOLLOWING, ["--follows"], 0, [r"^fourfold_turned follows from twice_turned\njoined_turned follows from twice_turned\n2 of 4 lemmas"]),
         file_case("nothing_follows", TRUE, ["--follows"], 0, [r"^0 of 1 lemmas follow"]),
+        Test("lemmas/library/ships_its_hints", the_library_ships_its_hints),
         Test("lemmas/library/what_follows_is_kept_for_a_reason", what_follows_is_kept_for_a_reason),
     ]
