@@ -21,9 +21,11 @@ import pathlib
 import re
 
 CAPTURES = pathlib.Path("tests/captures/data_parallel")
+written = set()
 
 
 def write(name, certificate):
+    written.add(name)
     folder = pathlib.Path("certificates/bad") / name
     folder.mkdir(parents=True, exist_ok=True)
     text = json.dumps(certificate, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
@@ -74,7 +76,7 @@ write("lemma_that_nothing_uses", needless)
 # The others were forged by hand. They get today's definitions, without which they would be turned down for yesterday's.
 for file in sorted(pathlib.Path("certificates/bad").glob("*/certificate.json")):
     forged = json.loads(file.read_text(encoding="utf-8"))
-    if file.parent.name in ("mended_capture", "borrowed_step", "compute_steps_repeated", "lemma_that_nothing_uses") or "f_definitions" not in forged:
+    if file.parent.name in written or "f_definitions" not in forged:
         continue
     for definition in forged["f_definitions"]:
         definition["b_text"] = texts.get(definition["a_name"], definition["b_text"])

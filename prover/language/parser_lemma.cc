@@ -115,6 +115,7 @@ std::vector<LemmaVariant> Parser::lemma_variants(const LemmaDraft& draft, const 
     std::vector<LemmaVariant> result;
     do {  // a map's keys are sorted, so this begins with the first order
         LemmaVariant variant;
+        const auto is_group = [&](const std::string& name) { return std::find(variant.groups.begin(), variant.groups.end(), name) != variant.groups.end(); };
         for (const DraftVariable& drafted : draft.variables) {
             LemmaVariable variable = drafted.variable;
             if (drafted.named_axes) {
@@ -130,8 +131,7 @@ std::vector<LemmaVariant> Parser::lemma_variants(const LemmaDraft& draft, const 
                 }
             }
             const auto group = [&](const std::string& name) {
-                const bool known = std::find(variant.groups.begin(), variant.groups.end(), name) != variant.groups.end();
-                if (!name.empty() && !known && !families.count(name)) variant.groups.push_back(name);
+                if (!name.empty() && !is_group(name) && !families.count(name)) variant.groups.push_back(name);
             };
             for (const Segment& segment : variable.tensor.segments)
                 if (segment.is_group) group(segment.group);
@@ -140,7 +140,7 @@ std::vector<LemmaVariant> Parser::lemma_variants(const LemmaDraft& draft, const 
         }
         // In `*(…)` and `each` a group's name means the group: no number may be called so.
         const auto number = [&](const std::string& name) {
-            if (std::find(variant.groups.begin(), variant.groups.end(), name) != variant.groups.end()) fail(place, name + " is a number and a group");
+            if (is_group(name)) fail(place, name + " is a number and a group");
         };
         for (const LemmaVariable& variable : variant.variables) {
             const bool is_tensor = variable.kind == LemmaVariableKind::Tensor || variable.kind == LemmaVariableKind::TensorList;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-
 namespace countersign {
 namespace {
 
@@ -13,25 +12,6 @@ using Kind = ExpressionKind;
 constexpr std::size_t most_operands = 32;
 
 }  // namespace
-
-bool exchanges_operands(const Lemma& lemma) {
-    const Expression &left = *lemma.left, &right = *lemma.right;
-    const std::size_t count = left.children.size();
-    if (left.kind != Kind::Call || right.kind != Kind::Call || left.text != right.text || right.children.size() != count || !lemma.conditions.empty() ||
-        !left.attributes.empty() || !right.attributes.empty())
-        return false;
-    std::vector<std::string> before, after;
-    for (std::size_t i = 0; i < count; ++i) {
-        before.push_back(expression_text(*left.children[i]));
-        after.push_back(expression_text(*right.children[i]));
-    }
-    for (std::size_t i = 0; i + 1 < count; ++i) {
-        if (before[i] == after[i]) continue;
-        std::swap(before[i], before[i + 1]);
-        return before == after && left.children[i]->kind == Kind::Name && left.children[i + 1]->kind == Kind::Name;
-    }
-    return false;
-}
 
 Exchanges::Exchanges(TermTable& table, const Library& library, const std::set<std::string>& without) : table_(table) {
     for (const std::string& name : library.lemma_order) {
@@ -59,13 +39,7 @@ bool Exchanges::exchange(ProofSpace& space, const Lemma& lemma, TermId& term, st
     if (at != operands.size() || !environment.read_shapes({}, reason)) return false;
     const auto left = environment.build(*lemma.left), right = environment.build(*lemma.right);
     if (!left || !right || *left != term) return false;
-    LemmaUse use;
-    use.lemma = &lemma;
-    use.group_ranks = environment.group_ranks();
-    for (std::size_t i = 0; i < environment.variable_count(); ++i) use.values.push_back(environment.value(i));
-    use.left = *left;
-    use.right = *right;
-    space.saturation->apply(std::move(use));
+    space.saturation->apply(use_of(environment, *left, *right));
     term = *right;
     return true;
 }

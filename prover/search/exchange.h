@@ -9,9 +9,6 @@
 
 namespace countersign {
 
-/// Whether the right side is the left one with two neighbouring operands exchanged.
-bool exchanges_operands(const Lemma& lemma);
-
 class Exchanges {
 public:
     /// `without`: lemmas that are not to be used.

@@ -333,6 +333,25 @@ private:
 
 }  // namespace
 
+bool exchanges_operands(const Lemma& lemma) {
+    const Expression &left = *lemma.left, &right = *lemma.right;
+    const std::size_t count = left.children.size();
+    if (left.kind != Kind::Call || right.kind != Kind::Call || left.text != right.text || right.children.size() != count || !lemma.conditions.empty() ||
+        !left.attributes.empty() || !right.attributes.empty())
+        return false;
+    std::vector<std::string> before, after;
+    for (std::size_t i = 0; i < count; ++i) {
+        before.push_back(expression_text(*left.children[i]));
+        after.push_back(expression_text(*right.children[i]));
+    }
+    for (std::size_t i = 0; i + 1 < count; ++i) {
+        if (before[i] == after[i]) continue;
+        std::swap(before[i], before[i + 1]);
+        return before == after && left.children[i]->kind == Kind::Name && left.children[i + 1]->kind == Kind::Name;
+    }
+    return false;
+}
+
 LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t variant) : table_(&table), lemma_(&lemma), variant_(variant) {
     root_ = table.find_operator(lemma.left->text);
     root_is_function_ = is_function_variable(lemma.left->text);

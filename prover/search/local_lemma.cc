@@ -171,11 +171,7 @@ bool instantiate(TermTable& table, EGraph& graph, const Frontier& frontier, cons
     const auto left = environment.build(*local.lemma->left), right = environment.build(*local.lemma->right);
     if (!left || !right) return false;
     graph.add(*left);
-    local.use.lemma = local.lemma.get();
-    local.use.group_ranks = environment.group_ranks();
-    for (std::size_t i = 0; i < environment.variable_count(); ++i) local.use.values.push_back(environment.value(i));
-    local.use.left = *left;
-    local.use.right = *right;
+    local.use = use_of(environment, *left, *right);
     return true;
 }
 

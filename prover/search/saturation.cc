@@ -4,9 +4,19 @@
 #include <algorithm>
 
 #include "prover/search/clean.h"
-#include "prover/search/exchange.h"
 
 namespace countersign {
+
+LemmaUse use_of(const LemmaEnvironment& environment, TermId left, TermId right) {
+    LemmaUse use;
+    use.lemma = &environment.lemma();
+    use.variant = environment.variant_index();
+    use.group_ranks = environment.group_ranks();
+    for (std::size_t i = 0; i < environment.variable_count(); ++i) use.values.push_back(environment.value(i));
+    use.left = left;
+    use.right = right;
+    return use;
+}
 
 Saturation::Saturation(TermTable& table, EGraph& graph, RangeFacts& ranges, const Library& library, const std::set<std::string>& without,
                        SaturationLimits limits)
@@ -135,7 +145,7 @@ void Saturation::match_term(TermId term) {
             }
             for (std::int64_t rank : match.environment.group_ranks()) key.push_back(rank);
             if (seen_.count(key)) continue;
-            LemmaUse use;
+            std::vector<RangeFactId> ranges;
             bool ranges_hold = true;
             for (const RangeCondition& condition : match.ranges) {
                 const auto fact = limits_.derive_ranges ? ranges_.prove(condition.term, condition.formula, epoch())
@@ -144,19 +154,15 @@ void Saturation::match_term(TermId term) {
                     ranges_hold = false;
                     break;
                 }
-                use.ranges.push_back(*fact);
+                ranges.push_back(*fact);
             }
             if (!ranges_hold) continue;
             seen_.insert(std::move(key));
             const auto right = match.environment.build(*patterns_[index].lemma().right);
             if (!right) continue;
             generation_.resize(table_.size(), generation + 1);
-            use.lemma = &patterns_[index].lemma();
-            use.variant = patterns_[index].variant();
-            use.group_ranks = match.environment.group_ranks();
-            for (std::size_t i = 0; i < match.environment.variable_count(); ++i) use.values.push_back(match.environment.value(i));
-            use.left = *left;
-            use.right = *right;
+            LemmaUse use = use_of(match.environment, *left, *right);
+            use.ranges = std::move(ranges);
             apply(std::move(use), term);
         }
         if (is_settled(term)) return;

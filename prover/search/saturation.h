@@ -24,6 +24,9 @@ struct LemmaUse {
     TermId left, right;
 };
 
+/// The instance that the environment holds, with its sides.
+LemmaUse use_of(const LemmaEnvironment& environment, TermId left, TermId right);
+
 struct SaturationLimits {
     MatchLimits match;
     std::uint32_t generations = 24;        // how far a term may be from one that a graph or a claim holds

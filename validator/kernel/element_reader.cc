@@ -273,7 +273,7 @@ Element ElementReader::function_variable(const std::string& name, const std::vec
     if (values.size() != sorts.size()) return s_.fail("`" + name + "` has another number of arguments");
     for (std::size_t i = 0; i < values.size(); ++i)
         if (!need(values[i], sorts[i])) return Element{0};
-    const std::string unknown = "variable " + name;
+    const std::string unknown = unknown_of(LemmaVariable::Kind::function, name);
     return s_.apply(unknown, values, sort_of(unknown, DeclaredSort::any));
 }
 
@@ -430,9 +430,7 @@ Element ElementReader::rank(const Axes& axes) {
 
 // The sort of an unknown, as declared or chosen. `number` is no sort: it is chosen too.
 FormulaSort ElementReader::sort_of(const std::string& unknown, DeclaredSort declared) const {
-    if (declared == DeclaredSort::boolean) return FormulaSort::boolean;
-    if (declared == DeclaredSort::integer) return FormulaSort::integer;
-    if (declared == DeclaredSort::real) return FormulaSort::real;
+    if (const auto sort = one_sort(declared)) return formula_sort(*sort);
     const auto chosen = choice_.find(unknown);
     return chosen != choice_.end() ? chosen->second : FormulaSort::any;
 }

@@ -82,7 +82,7 @@ struct Requirements {
 // Sorts chosen for what is declared `any`, by the name of the unknown.
 using SortChoice = std::map<std::string, FormulaSort>;
 // The name of the unknown that a variable's elements, value or results are.
-inline std::string unknown_of(const LemmaVariable& v) { return (v.kind == LemmaVariable::Kind::list ? "list " : "variable ") + v.name; }
+inline std::string unknown_of(LemmaVariable::Kind kind, const std::string& name) { return (kind == LemmaVariable::Kind::list ? "list " : "variable ") + name; }
 inline FormulaSort formula_sort(Sort sort) { return static_cast<FormulaSort>(sort); }
 
 // What must hold for a definition to mean something: accesses in range, parts that exist, maxima of something.

@@ -124,7 +124,7 @@ public:
             Sort& sort = result.emplace_back(of_sides);
             if (!values_[i].terms.empty()) sort = store_.sort(values_[i].terms[0]);
             else if (function != function_sorts_.end()) sort = function->second.back();
-            else if (is_one_sort(variable.sort)) sort = static_cast<Sort>(variable.sort);
+            else if (const auto declared = one_sort(variable.sort)) sort = *declared;
             else if (variable.kind != Kind::list && variable.kind != Kind::function) sort = sort_of(values_[i].attribute);
         }
         return result;

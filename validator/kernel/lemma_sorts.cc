@@ -60,7 +60,7 @@ private:
     // As declared, or as chosen for the variable's unknown.
     Sorts chosen(const LemmaVariable& variable, DeclaredSort declared) const {
         Sorts sorts;
-        const auto choice = choice_.find(unknown_of(variable));
+        const auto choice = choice_.find(unknown_of(variable.kind, variable.name));
         for (const Sort sort : every_sort)
             if (accepts(declared, sort) && (choice == choice_.end() || choice->second == formula_sort(sort))) sorts.insert(element_sort_of(sort));
         return sorts;

@@ -400,7 +400,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
     for (const LemmaVariable& v : lemma.variables) {
         fresh_name(v.name, v.kind != LemmaVariable::Kind::family && v.kind != LemmaVariable::Kind::tensor && v.kind != LemmaVariable::Kind::list);
         if (s_.failed()) break;
-        const std::string unknown = unknown_of(v);
+        const std::string unknown = unknown_of(v.kind, v.name);
         Binding& bound = scope->names[v.name];
         switch (v.kind) {
             case LemmaVariable::Kind::integer: bound.value = s_.variable(unknown, FormulaSort::integer); break;

@@ -19,7 +19,7 @@ struct UsedLemma {
     std::size_t uses = 0;
 };
 
-// What was counted on the way: for reports only, but for the operators and the cases of lemmas.
+// What was counted on the way: for reports only, but for the room, the operators and the cases of lemmas.
 struct ReplayCounts {
     std::uint64_t room = std::uint64_t{1} << 28;  // expressions that may still be computed, in instances of lemmas and by evaluation
     std::size_t terms = 0;

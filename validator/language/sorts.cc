@@ -39,7 +39,7 @@ Result<ElementSort> function_result_sort(const ScalarFunction& function, const s
         std::optional<ElementSort>& shared = parameter.sort == DeclaredSort::number ? number : any;
         VALIDATOR_TRY(shared, common_sort(shared.value_or(arguments[i]), arguments[i]));
     }
-    if (is_one_sort(function.result)) return element_sort_of(static_cast<Sort>(function.result));
+    if (const auto sort = one_sort(function.result)) return element_sort_of(*sort);
     if (function.result == DeclaredSort::number) any = number;
     if (!any) return rejected("the result of `" + function.name + "` has no sort");
     return *any;

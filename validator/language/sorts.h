@@ -18,8 +18,8 @@ struct SortNames {
 };
 
 inline constexpr Sort every_sort[] = {Sort::boolean, Sort::integer, Sort::real};
-// These declared sorts have the numbers of the sorts that they mean.
-inline bool is_one_sort(DeclaredSort sort) { return sort == DeclaredSort::boolean || sort == DeclaredSort::integer || sort == DeclaredSort::real; }
+// The one sort that is declared; none where several fit.
+inline std::optional<Sort> one_sort(DeclaredSort declared) { return declared <= DeclaredSort::real ? std::optional(static_cast<Sort>(declared)) : std::nullopt; }
 inline ElementSort element_sort_of(Sort sort) { return static_cast<ElementSort>(sort); }
 inline Sort definite_sort(ElementSort sort) { return sort == ElementSort::whole ? Sort::integer : static_cast<Sort>(sort); }
 bool accepts(DeclaredSort declared, ElementSort sort);

@@ -22,23 +22,29 @@ bool divides(const Expression& expression) {
     });
 }
 
-// `visit(node, term)` for every application once, with the first node whose value it is part of: `s.sub (line 3): `.
+// `visit(term)` for every application below some terms that is not in `seen` yet.
+template <typename Visit>
+void for_each_new(const TermStore& store, std::vector<TermId> stack, std::set<TermId>& seen, const Visit& visit) {
+    while (!stack.empty()) {
+        const TermId term = stack.back();
+        stack.pop_back();
+        if (store.is_leaf(term) || !seen.insert(term).second) continue;
+        visit(term);
+        for (const TermId argument : store.arguments(term)) stack.push_back(argument);
+    }
+}
+
+// `visit(place, term)` for every application once, with the first node whose value it is part of: `s.sub (line 3): `.
 template <typename Visit>
 void for_each_application(const TermStore& store, std::span<const GraphTerms> graphs, const Visit& visit) {
     std::set<TermId> seen;
     for (const GraphTerms& graph : graphs)
         for (const Node& node : graph.nodes) {
             const std::string place = place_of(graph, node);
-            std::vector<TermId> stack;
+            std::vector<TermId> results;
             for (const CallResult& result : node.results)
-                if (result.present) stack.push_back(result.term);
-            while (!stack.empty()) {
-                const TermId term = stack.back();
-                stack.pop_back();
-                if (store.is_leaf(term) || !seen.insert(term).second) continue;
-                visit(place, term);
-                for (const TermId argument : store.arguments(term)) stack.push_back(argument);
-            }
+                if (result.present) results.push_back(result.term);
+            for_each_new(store, std::move(results), seen, [&](TermId term) { visit(place, term); });
         }
 }
 
@@ -47,9 +53,8 @@ bool is_arithmetic_on_elements(const Expression& e) {
     return e.kind == add || e.kind == subtract || e.kind == multiply || e.kind == negate || e.kind == floor_divide || e.kind == sum || e.kind == group_sum;
 }
 
-// Whether an application may give a number that none of its operands holds: arithmetic on elements, not on positions.
+// Whether this application may give a number that none of its operands holds: arithmetic on elements, not on positions.
 bool computes(const TermStore& store, TermId term) {
-    if (store.is_leaf(term)) return false;
     if (const ScalarFunction* function = store.scalar_function(store.operator_of(term))) return !function->body || any_expression(*function->body, is_arithmetic_on_elements);
     const CoreOperator* core = store.core_operator(store.operator_of(term));
     return any_expression(*core->element, [](const Expression& e) { return e.kind == ExpressionKind::sum || e.kind == ExpressionKind::group_sum; });
@@ -77,7 +82,6 @@ ReportSection requirements_section(TermStore& store, const Question& question) {
     return section;
 }
 
-
 ReportSection integers_section(const TermStore& store, const Question& question) {
     ReportSection section{"no overflow is assumed in", {}};
     std::map<TermId, ElementType> types;  // that a term had first
@@ -89,14 +93,7 @@ ReportSection integers_section(const TermStore& store, const Question& question)
                 if (!result.present || store.sort(result.term) != Sort::integer) continue;
                 const auto [least, most] = values_of(types.emplace(result.term, result.type).first->second);
                 bool may_overflow = least < values_of(result.type).first || most > values_of(result.type).second;
-                std::vector<TermId> stack{result.term};
-                while (!stack.empty()) {
-                    const TermId term = stack.back();
-                    stack.pop_back();
-                    if (!seen.insert(term).second) continue;
-                    may_overflow = may_overflow || computes(store, term);
-                    for (const TermId argument : store.arguments(term)) stack.push_back(argument);
-                }
+                for_each_new(store, {result.term}, seen, [&](TermId term) { may_overflow = may_overflow || computes(store, term); });
                 if (may_overflow) narrow = element_type_name(result.type);
             }
             if (!narrow.empty() && !node.target.empty()) section.lines.push_back(place_of(graph, node) + node.target + ", " + narrow);

@@ -43,19 +43,21 @@ std::optional<std::size_t> position_of(const Program& program, const Expression&
     return std::nullopt;
 }
 
-// In the words of a report: how a goal's sides hold an output. `replicated`, `sharded` and `PARTIAL SUM` are what a layout would state: an
-// output of s as it is, and those of d at the same position, by rank.
-std::string relation_of(const Program& program, const Expression& of_s, const Expression& of_d) {
+// In the words of a report: how a goal's sides hold an output; none where both are the output itself. That, `sharded` and `PARTIAL SUM` are
+// what a layout would state: an output of s as it is, and those of d at the same position, by rank.
+std::optional<std::string> relation_of(const Program& program, const Expression& of_s, const Expression& of_d) {
     if (of_d.kind == ExpressionKind::number) return "a literal";
-    const std::vector<ExpressionPointer> one{std::make_shared<Expression>(of_d)};
     const bool joined = of_d.kind == ExpressionKind::call && (of_d.name == "concat" || of_d.name == "sum");
+    std::vector<const Expression*> parts{&of_d};
+    if (joined) parts.clear();
+    for (std::size_t i = 0; joined && i < of_d.children.size(); ++i) parts.push_back(of_d.children[i].get());
+    const std::optional<std::size_t> position = is_output(of_s) ? position_of(program, of_s) : std::nullopt;
     std::optional<GraphName> last;
-    for (const ExpressionPointer& part : joined ? of_d.children : one) {
-        if (!is_output(of_s) || !is_output(*part) || (last && graph_of(*part) <= *last)) return "as the claim says";
-        if (!position_of(program, of_s) || position_of(program, *part) != position_of(program, of_s)) return "as the claim says";
+    for (const Expression* part : parts) {
+        if (!position || !is_output(*part) || position_of(program, *part) != position || (last && graph_of(*part) <= *last)) return "as the claim says";
         last = graph_of(*part);
     }
-    if (!joined) return "replicated";
+    if (!joined) return std::nullopt;
     if (of_d.name == "sum") return "PARTIAL SUM";
     return "sharded along axis " + (of_d.attributes.empty() ? "?" : print_expression(*of_d.attributes[0].value));
 }
@@ -70,9 +72,9 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
         const Expression& of_d = s_is_left ? *goal.statement.right : *goal.statement.left;
         const Expression& of_s = s_is_left ? *goal.statement.left : *goal.statement.right;
         const std::string line = goal.line == 0 ? " (layout found)" : " (line " + std::to_string(goal.line) + ")";
-        const std::string relation = relation_of(question.program, of_s, of_d);
+        const std::optional<std::string> relation = relation_of(question.program, of_s, of_d);
         for (const Expression* reference : references_of(goal.statement)) {
-            if (relation != "replicated") relations[reference_text(*reference)].insert(relation + line);
+            if (relation) relations[reference_text(*reference)].insert(*relation + line);
             else holders[{reference_text(*reference), line}].insert(graph_of(reference->name == "s" ? of_d : *reference).text());
         }
     }
