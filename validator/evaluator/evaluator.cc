@@ -12,15 +12,6 @@ Value element_at(const TensorValue& tensor, std::size_t flat) {
     return tensor.sort == Sort::integer ? Value::of_integer(tensor.integers[flat]) : Value::of_truth(tensor.integers[flat] != 0);
 }
 
-// The next index in row-major order, or back to the first: false.
-bool advance(Shape& index, const Shape& sizes) {
-    for (std::size_t axis = index.size(); axis-- > 0;) {
-        if (++index[axis] < sizes[axis]) return true;
-        index[axis] = 0;
-    }
-    return false;
-}
-
 // One element of one application at a time.
 class ElementInterpreter final : public ScalarEvaluator, private ScalarNames {
 public:
@@ -47,7 +38,7 @@ public:
             VALIDATOR_TRY(const Value element, convert_number(value, result.sort));
             if (result.sort == Sort::real) result.reals.push_back(*element.real);
             else result.integers.push_back(element.integer);
-            advance(index, result.shape);
+            next_index(index, result.shape);
         }
         return {};
     }
@@ -193,7 +184,7 @@ private:
         VALIDATOR_TRY(const Shape sizes, ScalarEvaluator::family(*e.children[0]));
         Value value = Value::of_integer(0);
         Shape index(sizes.size(), 0);
-        for (bool more = std::all_of(sizes.begin(), sizes.end(), [](std::int64_t size) { return size > 0; }); more; more = advance(index, sizes)) {
+        for (bool more = std::all_of(sizes.begin(), sizes.end(), [](std::int64_t size) { return size > 0; }); more; more = next_index(index, sizes)) {
             group_indices_.emplace_back(e.name, index);
             Result<Value> next = evaluate(*e.children[1]);
             group_indices_.pop_back();

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "validator/element/meaning.h"
 #include "validator/language/terms.h"
 
 namespace countersign::validator {
@@ -19,15 +20,6 @@ struct EvaluationLimits {
     std::size_t all_elements = 65536;    // of all tensors that a term is made from
     std::size_t operations = 50'000'000;
     Approximations approximations = {};
-};
-
-// Row-major. Truth values and integers stand in `integers`, reals in `reals`.
-struct TensorValue {
-    Sort sort = Sort::real;
-    Shape shape;
-    std::vector<std::int64_t> integers;
-    std::vector<Rational> reals;
-    bool operator==(const TensorValue& other) const = default;
 };
 
 // Number of elements, or nothing if over the limit.

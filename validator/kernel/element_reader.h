@@ -16,15 +16,31 @@ namespace countersign::validator {
 using Axes = std::vector<Element>;
 using Index = std::vector<Element>;  // of the same sorts
 
+// How a term of a lemma is made of others, for whoever makes it again of concrete ones.
+struct Making {
+    std::string name = {};  // of the operator or function that is applied, or of a variable
+    bool is_variable = false;
+    Element part = {};      // of a variable that is a list
+    struct Argument {
+        bool single;
+        Element count, number;  // of several: how many, and what stands for the number of one
+        std::shared_ptr<const Making> of;
+    };
+    std::vector<Argument> arguments = {};
+    std::vector<std::pair<OperatorAttribute::Kind, Index>> attributes = {};  // in declared order
+};
 struct Tensor {
     Axes axes;
     std::function<Element(const Index&)> at;
+    std::shared_ptr<const Making> making = {};
 };
 // A list argument is a sequence of pieces: one term, or `count` terms that depend on their number.
 struct Piece {
     bool single = true;
     Element count;
     std::function<Tensor(Element)> part;
+    Element number = {};
+    std::shared_ptr<const Making> making = {};  // of a term of a lemma: of the one term, or of that with this number
 };
 using Pieces = std::shared_ptr<const std::vector<Piece>>;
 
@@ -91,6 +107,13 @@ struct Demand {
     std::string failure;
 };
 
+// A condition of a lemma, what its formula and its bound mean.
+struct OpenCondition {
+    ScopePointer scope;
+    std::optional<Element> bound;
+    Element limit = {};
+};
+
 class ElementReader {
 public:
     ElementReader(ElementStore& store, const Definitions& definitions, SortChoice choice)
@@ -103,8 +126,8 @@ public:
     Tensor term(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
     // The lemma's own names; that declared sizes are >= 0 becomes part of the query.
     ScopePointer lemma_scope(const Lemma& lemma, Query& query);
-    // A name for the parts of a list or condition: as fresh as a variable's, or the store fails.
-    void check_part_name(const std::string& name, const ScopePointer& scope);
+    OpenCondition open_condition(const LemmaCondition& condition, const ScopePointer& scope);
+    bool names_tensor(const Expression& expression, const ScopePointer& scope) const;
     // A size list: a name declared `n(t)`, or a lambda.
     Element size_list(const Expression& expression, const ScopePointer& scope);
     Element scalar_function(const ScalarFunction& function, std::vector<Element> arguments);
@@ -128,6 +151,8 @@ public:
 private:
     struct Application;
     void check_name(const std::string& name);
+    // A name for the parts of a list or condition: as fresh as a variable's, or the store fails.
+    void check_part_name(const std::string& name, const ScopePointer& scope);
     void demand(Element formula, const std::string& failure, const Expression& of);
     // What is read inside has a meaning only if `condition` holds.
     Element element_under(Element condition, const Expression& expression, const ScopePointer& scope);
@@ -155,6 +180,7 @@ private:
     Element total_before(const Binding& sizes, std::size_t piece);
 
     Tensor application(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
+    static Making making_of(const std::string& name, const std::vector<Piece>& pieces);
     Tensor elementwise(const Expression& expression, const ScopePointer& scope, const std::vector<Tensor>& arguments, Requirements* requirements);
     std::vector<Piece> arguments(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
     void require(Requirements* requirements, Element formula, const std::string& source, bool result_size = false);

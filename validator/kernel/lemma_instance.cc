@@ -1,9 +1,8 @@
 #include "validator/kernel/lemma_instance.h"
 
-#include <algorithm>
-
+#include "validator/element/meaning.h"
+#include "validator/kernel/element_reader.h"
 #include "validator/language/parser.h"
-#include "validator/language/sorts.h"
 
 namespace countersign::validator {
 namespace {
@@ -11,106 +10,147 @@ namespace {
 constexpr std::int64_t part_limit = 1 << 20;  // of one comprehension
 constexpr std::int64_t rank_limit = 1000;
 using Kind = LemmaVariable::Kind;
+using MakingPointer = std::shared_ptr<const Making>;
+
+}  // namespace
+
+// A lemma as its proof reads it, with what an instance needs of that.
+struct LemmaInstances::Reading {
+    struct Variable {
+        Element unknown;  // of a number, text or family
+        Axes axes;        // of a tensor, or of a part of a list
+        Element part, length;
+    };
+    // Numbers and tensors that the formula of an `all` condition names.
+    struct Named {
+        Element number;
+        std::optional<Tensor> tensor;
+    };
+    struct Condition {
+        OpenCondition open;
+        Element formula;
+        std::map<const Expression*, Named> names;
+    };
+
+    Reading(const Definitions& definitions, const Lemma& lemma, const SortChoice& scalars) : reader(store, definitions, scalars), meaning(store) {
+        Query hypotheses;
+        Requirements requirements;
+        const ScopePointer scope = reader.lemma_scope(lemma, hypotheses);
+        if (store.failed()) return;
+        for (const LemmaVariable& declared : lemma.variables) read_variable(declared, *scope);
+        left = reader.term(*lemma.left, scope, &requirements).making;
+        for (const LemmaCondition& condition : lemma.conditions) {
+            if (store.failed()) return;
+            Condition& read = conditions.emplace_back(Condition{reader.open_condition(condition, scope), {}, {}});
+            if (condition.all) read_names(*condition.formula, read);
+            else if (read.formula = reader.element(*condition.formula, read.open.scope); !reader.need(read.formula, DeclaredSort::boolean)) return;
+        }
+        right = reader.term(*lemma.right, scope, &requirements).making;
+    }
+
+    void read_variable(const LemmaVariable& declared, const Scope& scope) {
+        const Binding& binding = *scope.find(declared.name);
+        Variable& variable = variables.emplace_back();
+        for (const Segment& segment : declared.shape) {
+            const Binding* group = segment.kind == Segment::Kind::group ? scope.find("*" + segment.name) : nullptr;
+            if (group != nullptr && group->kind == Binding::Kind::group && std::find(groups.begin(), groups.end(), group->axes[0]) == groups.end())
+                groups.push_back(group->axes[0]);
+            if (segment.kind == Segment::Kind::list_size) list_sizes.insert(symbol(scope.find(segment.name)->list->front().part(Element{0}).axes[0]));
+        }
+        if (declared.kind == Kind::tensor) variable.axes = binding.tensor.axes;
+        else if (declared.kind == Kind::family) variable.unknown = binding.index[0];
+        else if (declared.kind != Kind::list) variable.unknown = binding.value;
+        if (declared.kind != Kind::list) return;
+        variable.part = store.fresh(FormulaSort::integer);
+        variable.axes = binding.list->front().part(variable.part).axes;
+        variable.length = scope.find(declared.length)->value;
+    }
+
+    // Tensors, and the largest expressions without one.
+    void read_names(const Expression& e, Condition& condition) {
+        if (reader.names_tensor(e, condition.open.scope)) {
+            condition.names[&e].tensor = reader.term(e, condition.open.scope, nullptr);
+            return;
+        }
+        const bool named = e.kind == ExpressionKind::name || e.kind == ExpressionKind::group_rank || e.kind == ExpressionKind::call;
+        const auto is_tensor = [&](const Expression& part) { return reader.names_tensor(part, condition.open.scope); };
+        if (named && !any_expression(e, is_tensor)) condition.names[&e].number = reader.element(e, condition.open.scope);
+        else for (const ExpressionPointer& child : e.children) read_names(*child, condition);
+    }
+
+    std::uint32_t symbol(Element application) const { return store.node(application).symbol; }
+
+    ElementStore store;
+    ElementReader reader;
+    ElementMeaning meaning;
+    std::vector<Element> groups;  // their sizes, in order of first appearance
+    std::set<std::uint32_t> list_sizes;
+    std::vector<Variable> variables;
+    std::vector<Condition> conditions;
+    MakingPointer left, right;
+};
 
 // One instance being made.
-class Instance {
+class LemmaInstances::Instance {
 public:
-    Instance(TermStore& store, const Lemma& lemma, const std::vector<LemmaValue>& values, std::uint64_t& room)
-        : store_(store), lemma_(lemma), values_(values), room_(room) {}
+    Instance(TermStore& store, const Lemma& lemma, const std::vector<LemmaValue>& values, Reading& reading, std::uint64_t& room)
+        : store_(store), lemma_(lemma), values_(values), reading_(reading), meaning_(reading.meaning) {
+        meaning_.begin(room);
+    }
 
     Status bind(const std::vector<std::int64_t>& ranks) {
-        // Groups in order of first appearance in the shapes.
-        for (const LemmaVariable& variable : lemma_.variables) {
-            for (const Segment& segment : variable.shape) {
-                const bool known = segment.name.empty() || find_named(names_.groups, segment.name) || value_of(segment.name, Kind::family);
-                if (segment.kind != Segment::Kind::group || known) continue;
-                if (names_.groups.size() >= ranks.size()) return wrong("wrong number of groups");
-                const std::int64_t rank = ranks[names_.groups.size()];
-                if (rank < 0 || rank > rank_limit) return wrong("a rank out of bounds");
-                names_.groups.push_back({segment.name, Shape(static_cast<std::size_t>(rank)), false});
-            }
+        if (ranks.size() != reading_.groups.size()) return wrong("wrong number of groups");
+        for (std::size_t i = 0; i < ranks.size(); ++i) {
+            if (ranks[i] < 0 || ranks[i] > rank_limit) return wrong("a rank out of bounds");
+            meaning_.set_rank(reading_.store.sort(reading_.groups[i]), ranks[i]);
         }
-        if (names_.groups.size() != ranks.size()) return wrong("wrong number of groups");
-        for (std::size_t i = 0; i < values_.size(); ++i) VALIDATOR_CHECK(bind_value(lemma_.variables[i], values_[i]));
+        for (const std::uint32_t symbol : reading_.list_sizes) meaning_.set_table(symbol, &list_sizes_.emplace(symbol, TensorValue{Sort::integer, {0}, {}, {}}).first->second);
+        for (std::size_t i = 0; i < values_.size(); ++i) VALIDATOR_CHECK(bind_value(i));
         for (const bool complete : {false, true}) {
             // A group that only lists without parts show has no sizes to be read off: any will do, as the proof is about all.
-            for (auto& group : names_.groups) group.filled = group.filled || complete;
+            for (Element group : reading_.groups)
+                if (complete && !meaning_.is_set(group)) meaning_.set(group, Value::of_shape(Shape(static_cast<std::size_t>(*meaning_.rank(reading_.store.sort(group))))));
             for (std::size_t i = 0; i < values_.size(); ++i) {
-                const LemmaVariable& variable = lemma_.variables[i];
-                std::size_t part = 0;
-                const auto match = [&]() -> Status {
-                    const TermId term = values_[i].terms[part];
-                    const Status matched = names_.match(variable.shape, store_.sizes(term), part++, variable.name, complete);
-                    return matched.ok() ? Status() : wrong(matched.error().message);
-                };
-                const std::size_t count = values_[i].terms.size();
-                if (complete && variable.kind == Kind::list) VALIDATOR_CHECK(for_each_part(variable.part, static_cast<std::int64_t>(count), 1, match));
-                while (part < count) VALIDATOR_CHECK(match());
+                for (std::size_t part = 0; part < values_[i].terms.size(); ++part) {
+                    if (lemma_.variables[i].kind == Kind::list) meaning_.set(reading_.variables[i].part, static_cast<std::int64_t>(part));
+                    VALIDATOR_CHECK(match(i, part, complete));
+                }
             }
         }
         return {};
     }
 
     Status conditions(std::vector<RangeRequirement>& premises) {
-        for (const LemmaCondition& next : lemma_.conditions) {
-            if (next.bound.empty()) {
-                VALIDATOR_CHECK(spend(next.formula->size));
-                VALIDATOR_CHECK(condition(next, premises));
-                continue;
-            }
-            VALIDATOR_TRY(const std::int64_t limit, integer(*next.limit));
-            VALIDATOR_CHECK(for_each_part(next.bound, limit, next.formula->size, [&] { return condition(next, premises); }));
+        for (std::size_t i = 0; i < reading_.conditions.size(); ++i) {
+            const OpenCondition& open = reading_.conditions[i].open;
+            const auto one = [&] { return condition(lemma_.conditions[i], reading_.conditions[i], premises); };
+            if (!open.bound) VALIDATOR_CHECK(one());
+            else VALIDATOR_CHECK(for_each_part(*open.bound, open.limit, one));
         }
         return {};
     }
 
-    Result<TermId> build(const Expression& e, std::vector<TermId>* built) {
-        if (e.kind != ExpressionKind::call) {
-            const std::optional<TermId> found = tensor(e);
-            if (!found) return wrong("no tensor: " + print_expression(e));
-            return *found;
-        }
-        const LemmaValue* function = value_of(e.name, Kind::function);
+    Result<TermId> build(const Making& making, std::vector<TermId>* built) {
+        if (making.is_variable) return term_of(making);
+        const LemmaValue* function = value_of(making.name, Kind::function);
         std::vector<TermId> terms;
-        for (const ExpressionPointer& argument : e.children) {
-            const bool is_list = argument->kind == ExpressionKind::bounded_comprehension;
+        for (const Making::Argument& argument : making.arguments) {
             const auto append = [&]() -> Status {
-                VALIDATOR_TRY(const TermId term, build(is_list ? *argument->children[0] : *argument, built));
+                VALIDATOR_TRY(const TermId term, build(*argument.of, built));
                 terms.push_back(term);
                 return {};
             };
-            if (!is_list) {
-                VALIDATOR_CHECK(append());
-                continue;
-            }
-            VALIDATOR_TRY(const std::int64_t limit, integer(*argument->children[1]));
-            VALIDATOR_CHECK(for_each_part(argument->name, limit, argument->size, append));
+            if (argument.single) VALIDATOR_CHECK(append());
+            else VALIDATOR_CHECK(for_each_part(argument.number, argument.count, append));
         }
         std::vector<GivenAttribute> given;
-        given.reserve(e.attributes.size());
-        for (const NamedExpression& attribute : e.attributes) {
-            VALIDATOR_CHECK(spend(attribute.value->size));
-            const bool is_list = attribute.value->kind == ExpressionKind::list || attribute.value->kind == ExpressionKind::group_splice;
-            Result<Value> value = Value::of_none();
-            if (!is_list) value = evaluate_scalar(*attribute.value, names_);
-            else if (Result<Shape> shape = evaluate_shape(*attribute.value, names_); shape.ok()) value = AttributeValue::of_shape(std::move(*shape));
-            else value = shape.error();
-            if (!value.ok()) return wrong(value.error().message);
-            given.push_back({attribute.name, std::move(*value)});
+        for (const auto& [kind, entries] : making.attributes) {
+            given.push_back({{}, kind == OperatorAttribute::Kind::value || kind == OperatorAttribute::Kind::group_rank ? meaning_.value(entries[0]) : list(entries)});
+            if (meaning_.failed()) return without_value("an attribute");
         }
-        const Result<TermId> made = store_.make_call(function ? function->attribute.text : e.name, terms, given);
+        const Result<TermId> made = store_.make_call(function ? function->attribute.text : making.name, terms, given);
         if (!made.ok()) return wrong(made.error().message);
-        if (function) {
-            // The lemma is proved for arguments of the declared sorts only, and for one function at a time.
-            const std::vector<DeclaredSort>& declared = find_named(lemma_.variables, e.name)->function_sorts;
-            std::vector<Sort> sorts;
-            for (const TermId term : terms) {
-                if (sorts.size() == declared.size() || !accepts(declared[sorts.size()], store_.sort(term))) return wrong("`" + e.name + "` of another sort");
-                sorts.push_back(store_.sort(term));
-            }
-            sorts.push_back(store_.sort(*made));
-            if (function_sorts_.emplace(e.name, sorts).first->second != sorts) return wrong("`" + e.name + "` stands for functions of different sorts");
-        }
+        if (function) VALIDATOR_CHECK(check_function(making.name, terms, *made));
         if (built) built->push_back(*made);
         return *made;
     }
@@ -131,11 +171,14 @@ public:
     }
 
 private:
-    Status bind_value(const LemmaVariable& variable, const LemmaValue& value) {
+    Status bind_value(std::size_t i) {
+        const LemmaVariable& variable = lemma_.variables[i];
+        const LemmaValue& value = values_[i];
+        const Reading::Variable& read = reading_.variables[i];
         const AttributeValue::Kind kind = value.attribute.kind;
         const bool is_integer = kind == AttributeValue::Kind::integer, is_real = kind == AttributeValue::Kind::real;
         const bool is_tensor = variable.kind == Kind::tensor || variable.kind == Kind::list;
-        const std::optional<std::int64_t> rank = names_.group_rank(variable.group);
+        const auto rank = variable.kind == Kind::family ? meaning_.rank(reading_.store.sort(read.unknown)) : std::nullopt;
         const bool good = variable.kind == Kind::integer  ? is_integer
                           : variable.kind == Kind::real   ? is_real
                           : variable.kind == Kind::scalar ? is_integer || is_real || kind == AttributeValue::Kind::truth
@@ -147,14 +190,11 @@ private:
             if (function == store_.definitions().functions.end() || function->second.parameters.size() != variable.function_sorts.size())
                 return wrong("`" + variable.name + "` is no scalar function of that many arguments");
         } else if (!is_tensor) {
-            names_.attributes.push_back({variable.name, &value.attribute, variable.kind == Kind::family});
-        }
-        if (variable.kind == Kind::list) {
+            meaning_.set(read.unknown, value.attribute);
+        } else if (variable.kind == Kind::list) {
             const auto length = static_cast<std::int64_t>(value.terms.size());
-            if (!find_named(names_.sizes, variable.length)) names_.sizes.push_back({variable.length, length});
-            if (find_named(names_.sizes, variable.length)->value != length) return wrong("size `" + variable.length + "` has two values");
-            for (const Segment& segment : variable.shape)  // a list without parts has no sizes
-                if (segment.kind == Segment::Kind::list_size && !names_.list_sizes(segment.name)) names_.part_sizes.push_back({segment.name, {}});
+            if (!meaning_.is_set(read.length)) meaning_.set(read.length, length);
+            if (meaning_.integer(read.length) != length) return wrong("size `" + variable.length + "` has two values");
         }
         for (const TermId term : value.terms) {
             if (!accepts(variable.sort, store_.sort(term))) return wrong("`" + variable.name + "` has another sort");
@@ -163,56 +203,111 @@ private:
         return {};
     }
 
-    // A condition is computed; one over elements asks for a premise.
-    Status condition(const LemmaCondition& condition, std::vector<RangeRequirement>& premises) {
-        if (!condition.all) {
-            const Result<bool> holds = evaluate_truth(*condition.formula, names_);
-            if (!holds.ok()) return wrong("a condition has no value: " + holds.error().message);
-            if (!*holds) return wrong("a condition does not hold: " + print_expression(*condition.formula));
-            return {};
+    // Unknown sizes and groups take their values from the shape; what is computed of them is compared where all are known: `complete`.
+    Status match(std::size_t i, std::size_t part, bool complete) {
+        const std::string& name = lemma_.variables[i].name;
+        std::span<const std::int64_t> shape = store_.sizes(values_[i].terms[part]);
+        for (Element axis : reading_.variables[i].axes) {
+            const FormulaSort sort = reading_.store.sort(axis);
+            const std::optional<std::int64_t> count = is_family(sort) ? meaning_.rank(sort) : 1;
+            if (!count) return wrong("a group whose rank is not known");
+            if (static_cast<std::size_t>(*count) > shape.size()) return wrong("`" + name + "` has another number of axes");
+            const Shape here(shape.begin(), shape.begin() + static_cast<std::ptrdiff_t>(*count));
+            shape = shape.subspan(here.size());
+            const bool named = reading_.store.is_named(axis) && reading_.store.children(axis).empty();
+            const bool is_open = named && !meaning_.is_set(axis);
+            const auto table = list_sizes_.find(reading_.store.is_named(axis) ? reading_.symbol(axis) : 0);
+            if (is_open && is_family(sort)) {
+                if (reading_.store.name(axis).starts_with("group ")) meaning_.set(axis, Value::of_shape(here));
+            } else if (is_open && reading_.store.name(axis).starts_with("size ")) {
+                meaning_.set(axis, here[0]);
+            } else if (table != list_sizes_.end() && table->second.integers.size() == part) {
+                table->second.integers.push_back(here[0]);
+                ++table->second.shape[0];
+            }
+            const bool computed = !named && table == list_sizes_.end();
+            if (computed && !complete) continue;
+            const bool same = is_family(sort) ? meaning_.family(axis) == here : meaning_.integer(axis) == here[0];
+            if (meaning_.failed()) return without_value("a size");
+            if (!same) return wrong("a size of `" + name + "` differs from what it is elsewhere or must be");
         }
-        const Result<RangeRequirement> premise = store_.range_over(*condition.formula, [this](const Expression& e) { return tensor(e); }, names_);
-        if (!premise.ok()) return wrong(premise.error().message);
+        return shape.empty() ? Status() : wrong("`" + name + "` has another number of axes");
+    }
+
+    // A condition is computed; one over elements asks for a premise.
+    Status condition(const LemmaCondition& condition, const Reading::Condition& read, std::vector<RangeRequirement>& premises) {
+        if (!condition.all) {
+            const bool holds = meaning_.truth(read.formula);
+            if (meaning_.failed()) return without_value("a condition");
+            return holds ? Status() : wrong("a condition does not hold: " + print_expression(*condition.formula));
+        }
+        Status failed;
+        const auto tensor = [&](const Expression& e) -> std::optional<TermId> {
+            const auto found = read.names.find(&e);
+            if (found == read.names.end() || !found->second.tensor) return std::nullopt;
+            Result<TermId> term = term_of(*found->second.tensor->making);
+            if (term.ok()) return *term;
+            failed = std::move(term.error());
+            return std::nullopt;
+        };
+        const auto number = [&](const Expression& e) -> std::optional<Rational> {
+            const auto found = read.names.find(&e);
+            if (found == read.names.end() || found->second.tensor) return std::nullopt;
+            const Value value = meaning_.value(found->second.number);
+            return value.is_number() ? std::optional(value.number()) : std::nullopt;
+        };
+        const Result<RangeRequirement> premise = store_.range_over(*condition.formula, tensor, number);
+        VALIDATOR_CHECK(std::move(failed));
+        if (meaning_.failed()) return without_value("a condition");
+        if (!premise.ok()) return about("lemma `" + lemma_.name + "`", premise.error());
         premises.push_back(*premise);
         return {};
     }
 
-    Status spend(std::uint64_t expressions) {
-        if (expressions > room_) return incomplete("lemma `" + lemma_.name + "`: too much to compute");
-        room_ -= expressions;
-        return {};
-    }
-
-    // `body` for each number below `count`; `size`: how many expressions each computes.
+    // `body` for each number below `count`.
     template <typename Body>
-    Status for_each_part(const std::string& name, std::int64_t count, std::uint32_t size, const Body& body) {
-        if (count < 0) return wrong("a negative number of parts");
-        if (count > part_limit) return incomplete("lemma `" + lemma_.name + "`: too many parts");
-        VALIDATOR_CHECK(spend(static_cast<std::uint64_t>(count) * size));
-        if (names_.name(name)) return wrong("`" + name + "` already means something else");
-        const auto place = static_cast<std::ptrdiff_t>(names_.sizes.size());
-        names_.sizes.push_back({name, 0});
-        for (; names_.sizes[place].value < count; ++names_.sizes[place].value) VALIDATOR_CHECK(body());
-        names_.sizes.erase(names_.sizes.begin() + place);
+    Status for_each_part(Element number, Element count, const Body& body) {
+        const std::int64_t parts = meaning_.integer(count);
+        if (meaning_.failed()) return without_value("a number of parts");
+        if (parts < 0) return wrong("a negative number of parts");
+        if (parts > part_limit) return incomplete("lemma `" + lemma_.name + "`: too many parts");
+        for (std::int64_t part = 0; part < parts; ++part) {
+            if (!meaning_.spend()) return without_value("a part");
+            meaning_.set(number, part);
+            VALIDATOR_CHECK(body());
+        }
         return {};
     }
 
-    Result<std::int64_t> integer(const Expression& e) const {
-        Result<std::int64_t> value = evaluate_integer(e, names_);
-        if (!value.ok()) return wrong(value.error().message);
-        return value;
+    Value list(const Index& entries) {
+        Shape result;
+        for (Element entry : entries) {
+            const Shape next = is_family(reading_.store.sort(entry)) ? meaning_.family(entry) : Shape{meaning_.integer(entry)};
+            result.insert(result.end(), next.begin(), next.end());
+        }
+        return Value::of_shape(std::move(result));
     }
 
-    std::optional<TermId> tensor(const Expression& e) const {
-        if (e.kind == ExpressionKind::name) {
-            const LemmaValue* value = value_of(e.name, Kind::tensor);
-            return value ? std::optional(value->terms[0]) : std::nullopt;
+    Result<TermId> term_of(const Making& variable) {
+        if (const LemmaValue* value = value_of(variable.name, Kind::tensor)) return value->terms[0];
+        const LemmaValue* value = value_of(variable.name, Kind::list);
+        const std::int64_t part = value ? meaning_.integer(variable.part) : -1;
+        if (meaning_.failed()) return without_value("the number of a part");
+        if (part < 0 || part >= static_cast<std::int64_t>(value->terms.size())) return wrong("a part outside its list");
+        return value->terms[static_cast<std::size_t>(part)];
+    }
+
+    // The lemma is proved for arguments of the declared sorts only, and for one function at a time.
+    Status check_function(const std::string& name, const std::vector<TermId>& terms, TermId made) {
+        const std::vector<DeclaredSort>& declared = find_named(lemma_.variables, name)->function_sorts;
+        std::vector<Sort> sorts;
+        for (const TermId term : terms) {
+            if (sorts.size() == declared.size() || !accepts(declared[sorts.size()], store_.sort(term))) return wrong("`" + name + "` of another sort");
+            sorts.push_back(store_.sort(term));
         }
-        if (e.kind != ExpressionKind::index || e.children.size() != 2 || e.children[0]->kind != ExpressionKind::name) return std::nullopt;
-        const LemmaValue* value = value_of(e.children[0]->name, Kind::list);
-        const Result<std::int64_t> part = value ? integer(*e.children[1]) : Result<std::int64_t>(-1);
-        if (!part.ok() || *part < 0 || *part >= static_cast<std::int64_t>(value->terms.size())) return std::nullopt;
-        return value->terms[static_cast<std::size_t>(*part)];
+        sorts.push_back(store_.sort(made));
+        if (function_sorts_.emplace(name, sorts).first->second == sorts) return {};
+        return wrong("`" + name + "` stands for functions of different sorts");
     }
 
     const LemmaValue* value_of(std::string_view name, Kind kind) const {
@@ -221,25 +316,40 @@ private:
     }
 
     Error wrong(const std::string& message) const { return rejected("lemma `" + lemma_.name + "`: " + message); }
+    Error without_value(const std::string& what) const { return about("lemma `" + lemma_.name + "`: " + what + " has no value", meaning_.error()); }
 
     TermStore& store_;
     const Lemma& lemma_;
     const std::vector<LemmaValue>& values_;
-    std::uint64_t& room_;
-    Application names_;                                        // sizes, lengths, bound parts; groups; values that are no tensors
+    Reading& reading_;
+    ElementMeaning& meaning_;
+    std::map<std::uint32_t, TensorValue> list_sizes_;          // by the symbol of `n(t)`
     std::map<std::string, std::vector<Sort>> function_sorts_;  // of the arguments and the result of a variable for a function: one each
 };
 
-}  // namespace
+LemmaInstances::LemmaInstances() = default;
+LemmaInstances::~LemmaInstances() = default;
 
-Result<LemmaInstance> instantiate_lemma(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks,
-                                        const std::vector<LemmaValue>& values, std::uint64_t& room) {
-    Instance instance(store, variant, values, room);
+Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks,
+                                           const std::vector<LemmaValue>& values, std::uint64_t& room) {
+    std::vector<Sort> scalars;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (variant.variables[i].kind == Kind::scalar) scalars.push_back(sort_of(values[i].attribute));
+    std::unique_ptr<Reading>& reading = readings_[{&variant, scalars}];
+    if (!reading) {
+        SortChoice choice;
+        std::size_t next = 0;
+        for (const LemmaVariable& variable : variant.variables)
+            if (variable.kind == Kind::scalar) choice[unknown_of(variable.kind, variable.name)] = formula_sort(scalars[next++]);
+        reading = std::make_unique<Reading>(store.definitions(), variant, choice);
+    }
+    if (reading->store.failed()) return rejected("lemma `" + variant.name + "`: " + reading->store.failure());
+    Instance instance(store, variant, values, *reading, room);
     VALIDATOR_CHECK(instance.bind(ranks));
     LemmaInstance result;
     VALIDATOR_CHECK(instance.conditions(result.range_premises));
-    VALIDATOR_TRY(result.left, instance.build(*variant.left, nullptr));
-    VALIDATOR_TRY(result.right, instance.build(*variant.right, &result.built_right));
+    VALIDATOR_TRY(result.left, instance.build(*reading->left, nullptr));
+    VALIDATOR_TRY(result.right, instance.build(*reading->right, &result.built_right));
     if (store.shape(result.left) != store.shape(result.right) || store.sort(result.left) != store.sort(result.right))
         return rejected("lemma `" + variant.name + "`: its sides have different types");
     result.sorts = instance.sorts(store.sort(result.left));

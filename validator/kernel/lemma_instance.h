@@ -1,7 +1,10 @@
-// Instances of lemmas: groups and sizes read off the shapes of the values, conditions computed, both sides built as ordinary terms.
+// Instances of lemmas. A lemma is read once, by the reader of its proof (element_reader.h); an instance gives its unknowns their values, so that
+// sizes, conditions and attributes are what the proof is about, and both sides are built as ordinary terms.
 // Whether a lemma is true is decided elsewhere (obligation.h); nothing here may be used before that.
 #pragma once
 
+#include <map>
+#include <memory>
 #include <set>
 
 #include "validator/language/terms.h"
@@ -24,8 +27,19 @@ struct LemmaInstance {
     std::vector<Sort> sorts;                       // of each variable's value: the case of the lemma that must be proved
 };
 
-// `variant`: a lemma without `{…}`; one value for each variable. `room`: how many expressions may be computed; what was is taken from it.
-Result<LemmaInstance> instantiate_lemma(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks,
-                                        const std::vector<LemmaValue>& values, std::uint64_t& room);
+class LemmaInstances {
+public:
+    LemmaInstances();
+    ~LemmaInstances();
+    // `variant`: a lemma without `{…}`, which outlives this object; one value for each variable. `room`: how much may be computed; what was is
+    // taken from it.
+    Result<LemmaInstance> make(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks, const std::vector<LemmaValue>& values,
+                               std::uint64_t& room);
+
+private:
+    struct Reading;
+    class Instance;
+    std::map<std::pair<const Lemma*, std::vector<Sort>>, std::unique_ptr<Reading>> readings_;  // by the sorts of scalars; looked up only
+};
 
 }  // namespace countersign::validator

@@ -21,6 +21,7 @@ struct ElementReader::Application {
     std::shared_ptr<Scope> scope;
     std::map<std::string, Element> ranks = {};                 // of groups, where an attribute says them
     std::map<std::string, std::size_t> list_size_places = {};  // of `n(t)`: the axis of a part that has this size
+    Making making = {};
 
     const Binding* group(const std::string& name) const { return scope->find("*" + name); }
 };
@@ -56,26 +57,35 @@ std::vector<Piece> ElementReader::arguments(const Expression& e, const ScopePoin
     for (const auto& child : e.children) {
         if (child->kind == Kind::comprehension) s_.fail("`for … in` has no meaning in a lemma");
         if (child->kind != Kind::bounded_comprehension) {
-            pieces.push_back({true, s_.integer(1), [value = term(*child, scope, requirements)](Element) { return value; }});
+            const Tensor value = term(*child, scope, requirements);
+            pieces.push_back({true, s_.integer(1), [value](Element) { return value; }, {}, value.making});
             continue;
         }
-        const Element count = element(*child->children[1], scope);
+        Element count = element(*child->children[1], scope);
         check_part_name(child->name, scope);
-        if (s_.failed()) break;
+        if (!need(count, DeclaredSort::integer)) break;
         const auto part = [this, scope, child](Element t, Requirements* sink) {
             auto inner = inner_scope(scope);
             inner->names[child->name] = value_binding(t);
             return term(*child->children[0], inner, sink);
         };
+        Piece piece{false, count, [part](Element t) { return part(t, nullptr); }};
         if (requirements != nullptr) {
-            const Element t = requirements->shared_parts ? part_constant(parts_.size()) : s_.fresh(FormulaSort::integer);
-            parts_.emplace_back(t, s_.in_range(s_.integer(0), t, count));
-            part(t, requirements);
+            piece.number = requirements->shared_parts ? part_constant(parts_.size()) : s_.fresh(FormulaSort::integer);
+            parts_.emplace_back(piece.number, s_.in_range(s_.integer(0), piece.number, count));
+            piece.making = part(piece.number, requirements).making;
             parts_.pop_back();
         }
-        pieces.push_back({false, count, [part](Element t) { return part(t, nullptr); }});
+        pieces.push_back(std::move(piece));
     }
     return pieces;
+}
+
+// Of what an application is made; its attributes come later.
+Making ElementReader::making_of(const std::string& name, const std::vector<Piece>& pieces) {
+    Making making{name};
+    for (const Piece& piece : pieces) making.arguments.push_back({piece.single, piece.count, piece.number, piece.making});
+    return making;
 }
 
 // A scalar function, or a variable for one, of tensors of one shape.
@@ -111,11 +121,16 @@ Tensor ElementReader::application(const Expression& e, const ScopePointer& scope
         if (!of_list && !piece.single) s_.fail("`" + e.name + "` takes no list");
         if (!of_list) tensors.push_back(piece.part(s_.integer(0)));
     }
-    if (functional) return elementwise(e, scope, tensors, requirements);
+    if (functional) {
+        Tensor result = elementwise(e, scope, tensors, requirements);
+        result.making = std::make_shared<const Making>(making_of(e.name, pieces));
+        return result;
+    }
     if (operation == definitions_.operators.end()) s_.fail("unknown operator `" + e.name + "`");
     if (s_.failed()) return {};
     const CoreOperator& op = operation->second;
     Application a{op, requirements, inner_scope(nullptr)};
+    a.making = making_of(e.name, pieces);
     bind_attributes(a, e, scope);
     if (of_list && pieces.empty()) s_.fail("`" + e.name + "` of no list");
     if (of_list && !s_.failed()) bind_list(a, pieces);
@@ -149,7 +164,7 @@ Tensor ElementReader::application(const Expression& e, const ScopePointer& scope
             return element(*formula, inner);
         };
     }
-    return {result, [this, inside, &op](const Index& index) { return operator_element(op, inside, index); }};
+    return {result, [this, inside, &op](const Index& index) { return operator_element(op, inside, index); }, std::make_shared<const Making>(std::move(a.making))};
 }
 
 // Attributes, by name or by their place; all must be given. `opaque` depends on every one.
@@ -164,6 +179,7 @@ void ElementReader::bind_attributes(Application& a, const Expression& e, const S
         const bool shape = declared[i].kind == OperatorAttribute::Kind::shape, family = declared[i].kind == OperatorAttribute::Kind::family;
         const Index entries = shape || family ? shape_value(value, scope) : Index{element(value, scope)};
         all.index.insert(all.index.end(), entries.begin(), entries.end());
+        a.making.attributes.emplace_back(declared[i].kind, entries);
         if (shape) shapes.emplace_back(&declared[i], entries);
         if (family) a.scope->names["*" + declared[i].name] = family_binding(entries);
         if (declared[i].kind == OperatorAttribute::Kind::value) a.scope->names[declared[i].name] = value_binding(entries[0]);
@@ -322,6 +338,17 @@ void ElementReader::check_part_name(const std::string& name, const ScopePointer&
     check_name(name);
 }
 
+OpenCondition ElementReader::open_condition(const LemmaCondition& condition, const ScopePointer& scope) {
+    auto inner = inner_scope(scope);
+    if (condition.bound.empty()) return {inner, std::nullopt};
+    check_part_name(condition.bound, scope);
+    const Element bound = s_.fresh(FormulaSort::integer);
+    inner->names[condition.bound] = value_binding(bound);
+    Element limit = element(*condition.limit, scope);
+    need(limit, DeclaredSort::integer);
+    return {inner, bound, limit};
+}
+
 ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
     auto scope = inner_scope(nullptr);
     const Element zero = s_.integer(0), part = s_.fresh(FormulaSort::integer);  // stands for the number of any part
@@ -411,20 +438,21 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
             case LemmaVariable::Kind::function: bound = {.kind = Binding::Kind::function, .arguments = v.function_sorts}; break;
             case LemmaVariable::Kind::tensor: {
                 const auto at = [this, unknown, sort = sort_of(unknown, v.sort)](const Index& index) { return s_.apply(unknown, index, sort); };
-                bound = {.kind = Binding::Kind::tensor, .tensor = {declared_axes(v.shape, names, std::nullopt), at}};
+                const auto making = std::make_shared<const Making>(Making{v.name, true});
+                bound = {.kind = Binding::Kind::tensor, .tensor = {declared_axes(v.shape, names, std::nullopt), at, making}};
                 for (Element size : bound.tensor.axes) size_hypothesis(size);
                 break;
             }
             case LemmaVariable::Kind::list: {
                 const Element length = names->find(v.length)->value;
-                const auto any_part = [this, names, shape = v.shape, name = v.part, unknown, sort = sort_of(unknown, v.sort)](Element t) {
+                const auto any_part = [this, names, shape = v.shape, name = v.part, list = v.name, unknown, sort = sort_of(unknown, v.sort)](Element t) {
                     auto inner = inner_scope(names);
                     inner->names[name] = value_binding(t);
                     return Tensor{declared_axes(shape, inner, t), [this, t, unknown, sort](const Index& index) {
                                       Index all{t};
                                       all.insert(all.end(), index.begin(), index.end());
                                       return s_.apply(unknown, all, sort);
-                                  }};
+                                  }, std::make_shared<const Making>(Making{list, true, t})};
                 };
                 for (Element size : any_part(part).axes) part_hypothesis(length, size);
                 bound = {.kind = Binding::Kind::list, .list = std::make_shared<std::vector<Piece>>(1, Piece{false, length, any_part})};

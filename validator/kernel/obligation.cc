@@ -114,15 +114,11 @@ private:
 
     void read_condition(const LemmaCondition& condition) {
         if (failed()) return;
-        auto inner = inner_scope(scope_);
+        const OpenCondition open = reader_.open_condition(condition, scope_);
+        const auto inner = inner_scope(open.scope);
         std::vector<Element> variables;
-        Element guard = store_.truth(true);
-        if (!condition.bound.empty()) {
-            reader_.check_part_name(condition.bound, scope_);
-            variables.push_back(store_.fresh(FormulaSort::integer));
-            inner->names[condition.bound] = value_binding(variables[0]);
-            guard = store_.in_range(store_.integer(0), variables[0], reader_.element(*condition.limit, scope_));
-        }
+        if (open.bound) variables.push_back(*open.bound);
+        Element guard = open.bound ? store_.in_range(store_.integer(0), *open.bound, open.limit) : store_.truth(true);
         if (condition.all) {
             const auto over = reader_.first_tensor(*condition.formula, inner);
             if (!over) return void(store_.fail("an `all` condition names no tensor"));

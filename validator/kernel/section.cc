@@ -225,7 +225,7 @@ Result<Fact> Section::lemma(const Step& step) {
     if (given.size() != variant.variables.size()) return rejected("lemma `" + prepared.name + "`: wrong number of values");
     lemma_values_.resize(given.size());
     for (std::size_t i = 0; i < given.size(); ++i) VALIDATOR_CHECK(read_lemma_value(variant.variables[i], given[i], lemma_values_[i]));
-    VALIDATOR_TRY(const LemmaInstance instance, instantiate_lemma(store_, variant, ranks, lemma_values_, context_.counts.room));
+    VALIDATOR_TRY(const LemmaInstance instance, context_.instances.make(store_, variant, ranks, lemma_values_, context_.counts.room));
     std::vector<Fact> needed;
     for (const RangeRequirement& condition : instance.range_premises) needed.push_back(Fact::range(condition.term, condition.formula));
     VALIDATOR_CHECK(check_premises(step, needed, "lemma `" + prepared.name + "`: ", "condition"));

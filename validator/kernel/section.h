@@ -26,6 +26,7 @@ class TheoremLibrary;
 struct KernelContext {
     const Definitions& definitions;
     const LemmaLibrary& lemmas;
+    LemmaInstances& instances;
     const TheoremLibrary& theorems;
     const Program* program;      // no theorem looks at these
     const ExpandedClaim* claim;

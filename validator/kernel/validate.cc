@@ -205,8 +205,8 @@ Status CertificateReplay::replay_with(const LemmaLibrary& lemmas, const std::vec
 
     ReplayCounts& counts = verdict_.counts;
     TheoremLibrary theorems;
-    const KernelContext context{definitions_,         lemmas,        theorems, &question.program, &question.statements,
-                                options_.solver_limits, options_.dump, counts};
+    LemmaInstances instances;
+    const KernelContext context{definitions_, lemmas, instances, theorems, &question.program, &question.statements, options_.solver_limits, options_.dump, counts};
     VALIDATOR_CHECK(theorems.read(h_theorems, context));
 
     VALIDATOR_TRY(const std::vector<JsonValue> witness_members,

@@ -245,13 +245,18 @@ Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
             if (!known || known->is_list) return std::nullopt;
             return arguments(id)[static_cast<std::size_t>(known - core.operands.data())];
         };
-        VALIDATOR_TRY(const RangeRequirement next, range_over(*requirement.formula, operand, names));
+        const auto number = [&](const Expression& e) -> std::optional<Rational> {
+            if (e.kind != ExpressionKind::name && e.kind != ExpressionKind::group_rank && e.kind != ExpressionKind::call) return std::nullopt;
+            const Result<Value> value = evaluate_scalar(e, names);
+            return value.ok() && value->is_number() ? std::optional(value->number()) : std::nullopt;
+        };
+        VALIDATOR_TRY(const RangeRequirement next, range_over(*requirement.formula, operand, number));
         result.push_back(next);
     }
     return result;
 }
 
-Result<RangeRequirement> TermStore::range_over(const Expression& formula, const TensorName& tensor, const ScalarNames& names) {
+Result<RangeRequirement> TermStore::range_over(const Expression& formula, const TensorName& tensor, const NameValue& number) {
     std::optional<TermId> subject;
     bool several = false;
     const auto is_tensor = [&](const Expression& e) {
@@ -260,14 +265,9 @@ Result<RangeRequirement> TermStore::range_over(const Expression& formula, const 
         if (found) subject = found;
         return found.has_value();
     };
-    const auto value = [&](const Expression& e) -> std::optional<Rational> {
-        if (e.kind != ExpressionKind::name && e.kind != ExpressionKind::group_rank && e.kind != ExpressionKind::call) return std::nullopt;
-        const Result<Value> result = evaluate_scalar(e, names);
-        return result.ok() && result->is_number() ? std::optional(result->number()) : std::nullopt;
-    };
     // Only a range formula has the word `it`: in this text it would mean an element where whoever wrote it meant something else.
     if (mentions(formula, "it")) return rejected("`it` in a formula over the elements of a tensor");
-    VALIDATOR_TRY(const FormulaId id, range_formula(formula, is_tensor, value));
+    VALIDATOR_TRY(const FormulaId id, range_formula(formula, is_tensor, number));
     if (!subject || several) return rejected("a formula over the elements of " + std::string(subject ? "several tensors is not supported yet" : "no tensor"));
     return RangeRequirement{*subject, id};
 }

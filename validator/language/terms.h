@@ -118,16 +118,16 @@ public:
     // Whether the operator has range requirements at all, and those of a term, in the order of the definition.
     bool has_range_requirements(TermId id) const;
     Result<std::vector<RangeRequirement>> range_requirements(TermId id);
-    // What a formula over the elements of one tensor says: `tensor` tells which expressions are tensors, `names` gives all other numbers.
+    // What a formula over the elements of one tensor says: `tensor` tells which expressions are tensors, `number` gives all other numbers.
     using TensorName = std::function<std::optional<TermId>(const Expression&)>;
-    Result<RangeRequirement> range_over(const Expression& formula, const TensorName& tensor, const ScalarNames& names);
+    using NameValue = std::function<std::optional<Rational>(const Expression&)>;
+    Result<RangeRequirement> range_over(const Expression& formula, const TensorName& tensor, const NameValue& number);
 
     // The names of a term of a core operator.
     Application application(TermId id) const;
 
     // Range formulas: the canonical form of an expression in the word `it`. `is_operand` says which sub-expressions stand for the
     // tensor (the word `it` always does), `value_of` gives numbers for other names.
-    using NameValue = std::function<std::optional<Rational>(const Expression&)>;
     using IsOperand = std::function<bool(const Expression&)>;
     Result<FormulaId> range_formula(const Expression& expression, const IsOperand& is_operand, const NameValue& value_of);
     Result<FormulaId> range_formula(const Expression& expression);  // that speaks of `it` alone

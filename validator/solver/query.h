@@ -8,7 +8,7 @@
 #include <mutex>
 
 #include "validator/reading/result.h"
-#include "validator/solver/element.h"
+#include "validator/element/element.h"
 
 namespace countersign::validator {
 

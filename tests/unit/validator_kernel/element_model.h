@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "validator/solver/element.h"
+#include "validator/element/element.h"
 
 namespace countersign::validator {
 

@@ -158,10 +158,10 @@ TEST(Groups, Instances) {
     const auto list = [](Shape values) { return LemmaValue{{}, AttributeValue::of_shape(std::move(values))}; };
     const LemmaValue x = leaf("x", {7, 4, 5}), y = leaf("y", {7, 2, 3}), z = leaf("z", {3, 3});
     const auto refused = [&](const std::vector<std::int64_t>& ranks, const std::vector<LemmaValue>& values, const std::string& reason) {
-        const auto made = instantiate_lemma(store, *lemma, ranks, values, room);
+        const auto made = LemmaInstances().make(store, *lemma, ranks, values, room);
         EXPECT_TRUE(!made.ok() && made.error().message.find(reason) != std::string::npos) << (made.ok() ? "accepted" : made.error().message) << ", wanted " << reason;
     };
-    const auto made = instantiate_lemma(store, *lemma, {1, 2}, {x, list({2, 3}), y, list({1, 0}), z}, room);
+    const auto made = LemmaInstances().make(store, *lemma, {1, 2}, {x, list({2, 3}), y, list({1, 0}), z}, room);
     ASSERT_TRUE(made.ok()) << made.error().message;
     EXPECT_EQ(made->left, made->right);
     EXPECT_EQ(store.describe(made->left), "dynamic_updates(x, y; 1, [1, 0])");

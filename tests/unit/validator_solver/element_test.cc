@@ -1,5 +1,5 @@
 // Element terms against an evaluator: every construction and every substitution keeps the value. And normal forms that proofs lean on.
-#include "validator/solver/element.h"
+#include "validator/element/element.h"
 
 #include <gtest/gtest.h>
 

@@ -128,6 +128,7 @@ public:
         return bind(ElementKind::lambda, sizes, variables, body);
     }
     Element body_at(Element binder, std::span<const Element> values);
+    std::vector<Element> bound_variables(Element binder);
     Element body_at(Element binder, Element value) { return body_at(binder, std::span<const Element>(&value, 1)); }
 
     // Size lists are lambdas of one size: the length of the list.

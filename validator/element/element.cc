@@ -1,5 +1,5 @@
 // Construction of element terms in normal form. See element.h; it must never decide anything that depends on an unknown's value.
-#include "validator/solver/element.h"
+#include "validator/element/element.h"
 
 #include <algorithm>
 
@@ -289,16 +289,23 @@ Element ElementStore::bind(ElementKind kind, std::vector<Element> outer, const s
 }
 
 Element ElementStore::body_at(Element binder, std::span<const Element> values) {
-    const ElementNode& n = node(binder);
-    const std::vector<FormulaSort> sorts = is_binder(n.kind) ? bound_sorts(n) : std::vector<FormulaSort>();
-    const auto count = static_cast<std::uint32_t>(sorts.size());
-    if (count == 0 || values.size() != count) return fail("not a sum, maximum or lambda of so many variables");
+    const std::vector<Element> variables = bound_variables(binder);
+    if (variables.empty() || values.size() != variables.size()) return fail("not a sum, maximum or lambda of so many variables");
     std::map<Element, Element> replacement;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        if (sort(values[i]) != sorts[i]) return fail("a value of another sort for a bound variable");
-        replacement[bound(n.symbol - count + 1 + i, sorts[i])] = values[i];
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (sort(values[i]) != sort(variables[i])) return fail("a value of another sort for a bound variable");
+        replacement[variables[i]] = values[i];
     }
-    return substitute(n.children.back(), replacement);
+    return substitute(children(binder).back(), replacement);
+}
+
+std::vector<Element> ElementStore::bound_variables(Element binder) {
+    const ElementNode& n = node(binder);
+    std::vector<Element> variables;
+    if (!is_binder(n.kind)) return variables;
+    const std::vector<FormulaSort> sorts = bound_sorts(n);
+    for (FormulaSort sort : sorts) variables.push_back(bound(n.symbol + 1 - static_cast<std::uint32_t>(sorts.size() - variables.size()), sort));
+    return variables;
 }
 
 std::vector<FormulaSort> ElementStore::bound_sorts(const ElementNode& binder) const {

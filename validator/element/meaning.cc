@@ -1,0 +1,323 @@
+// Recursion follows terms, whose depth their store limits. A bound variable is an unknown that has a value while its binder is evaluated.
+#include "validator/element/meaning.h"
+
+#include <algorithm>
+
+namespace countersign::validator {
+namespace {
+
+using Kind = ElementKind;
+constexpr std::size_t bits_limit = 1 << 14;  // of an exact number
+
+}  // namespace
+
+bool next_index(Shape& index, std::span<const std::int64_t> sizes) {
+    for (std::size_t axis = index.size(); axis-- > 0;) {
+        if (++index[axis] < sizes[axis]) return true;
+        index[axis] = 0;
+    }
+    return false;
+}
+
+void ElementMeaning::begin(std::uint64_t& room) {
+    room_ = &room;
+    ++round_;
+    others_.clear();
+    ranks_.clear();
+    tables_.clear();
+    error_.reset();
+}
+
+void ElementMeaning::fail(Error error) {
+    if (!error_) error_ = std::move(error);
+}
+
+const ElementMeaning::Slot& ElementMeaning::slot(Element e) const {
+    static const Slot none;
+    return e.id < slots_.size() ? slots_[e.id] : none;
+}
+
+void ElementMeaning::set(Element unknown, std::int64_t value) {
+    if (unknown.id >= slots_.size()) slots_.resize(unknown.id + 64);
+    slots_[unknown.id] = {round_, value};
+}
+
+void ElementMeaning::set(Element unknown, Value value) {
+    set(unknown, value.integer);
+    if (value.kind != Value::Kind::integer && value.kind != Value::Kind::truth) others_.insert_or_assign(unknown, std::move(value));
+}
+
+void ElementMeaning::set_rank(FormulaSort family, std::int64_t rank) {
+    ranks_[family] = rank;
+    set(s_.rank(family), rank);
+}
+
+std::optional<std::int64_t> ElementMeaning::rank(FormulaSort family) const {
+    const auto found = ranks_.find(family);
+    return found == ranks_.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool ElementMeaning::spend() {
+    if (*room_ == 0) fail(incomplete("too much to compute"));
+    else --*room_;
+    return !failed();
+}
+
+std::int64_t ElementMeaning::known(Element e) {
+    if (!is_set(e)) fail(rejected("`" + s_.name(e) + "` has no value"));
+    return slot(e).integer;
+}
+
+const Value* ElementMeaning::held(Element e) {
+    const auto found = others_.find(e);
+    if (found == others_.end() || !is_set(e)) fail(rejected("`" + s_.name(e) + "` has no value"));
+    return failed() ? nullptr : &found->second;
+}
+
+std::int64_t ElementMeaning::narrow(Wide value) {
+    if (value < INT64_MIN || value > INT64_MAX) fail(rejected("an integer over 64 bits"));
+    return failed() ? 0 : static_cast<std::int64_t>(value);
+}
+
+std::int64_t ElementMeaning::integer(Element e) { return narrow(wide(e)); }
+
+// The sum of a body over a range or over every index into a family of sizes, or its maximum over a range.
+template <typename Number, typename Read>
+Number ElementMeaning::fold(Element e, const Read& read) {
+    const ElementNode& n = s_.node(e);
+    const Element variable = s_.bound_variables(e)[0], body = n.children.back();
+    Number total = 0;
+    if (is_family(s_.sort(n.children[0]))) {
+        const Shape sizes = family(n.children[0]);
+        Shape index(sizes.size(), 0);
+        for (bool more = std::all_of(sizes.begin(), sizes.end(), [](std::int64_t size) { return size > 0; }); more && !failed(); more = next_index(index, sizes)) {
+            set(variable, Value::of_shape(index));
+            total += read(body);
+        }
+        return total;
+    }
+    const std::int64_t low = integer(n.children[0]), high = integer(n.children[1]);
+    if (n.kind == Kind::maximum && low >= high) fail(rejected("the largest element of nothing"));
+    for (std::int64_t p = low; p < high && !failed(); ++p) {
+        set(variable, p);
+        const Number next = read(body);
+        if (n.kind == Kind::sum) total += next;
+        else if (p == low || total < next) total = next;
+    }
+    return total;
+}
+
+ElementMeaning::Wide ElementMeaning::polynomial(const ElementNode& n) {
+    Wide total = 0;
+    bool overflow = false;
+    for (const auto& [monomial, coefficient] : n.polynomial) {
+        overflow = overflow || !coefficient.get_num().fits_slong_p();
+        Wide product = coefficient.get_num().get_si();
+        for (Element factor : monomial) overflow = __builtin_mul_overflow(product, wide(factor), &product) || overflow;
+        overflow = __builtin_add_overflow(total, product, &total) || overflow;
+    }
+    if (overflow) fail(rejected("an integer over 64 bits"));
+    return total;
+}
+
+// Of an integer; narrowed wherever it is more than a sum or product on the way.
+ElementMeaning::Wide ElementMeaning::wide(Element e) {
+    if (!spend()) return 0;
+    const ElementNode& n = s_.node(e);
+    switch (n.kind) {
+        case Kind::variable:
+        case Kind::bound: return known(e);
+        case Kind::polynomial: return polynomial(n);
+        case Kind::conditional: return wide(n.children[truth(n.children[0]) ? 1 : 2]);
+        case Kind::quotient: {
+            const std::int64_t a = integer(n.children[0]), b = integer(n.children[1]);
+            if (b == 0) fail(rejected("a division by 0"));
+            if (failed()) return 0;
+            const Wide whole = Wide{a} / b;
+            return Wide{a} % b != 0 && (a < 0) != (b < 0) ? whole - 1 : whole;
+        }
+        case Kind::sum:
+        case Kind::maximum: return fold<Wide>(e, [this](Element body) { return Wide{integer(body)}; });
+        case Kind::entry: {
+            const Value* const entries = held(n.children[0]);
+            const std::int64_t axis = known(n.children[1]);
+            if (!failed() && axis >= static_cast<std::int64_t>(entries->shape.size())) fail(rejected("a group of another rank"));
+            return failed() ? 0 : entries->shape[static_cast<std::size_t>(axis)];
+        }
+        case Kind::start: return list_sum(n.children[0], integer(n.children[1]));
+        case Kind::part: {
+            const std::int64_t at = integer(n.children[1]), count = integer(s_.length(n.children[0]));
+            for (std::int64_t part = 0; part < count && !failed(); ++part)
+                if (list_sum(n.children[0], part) <= at && at < list_sum(n.children[0], part + 1)) return part;
+            fail(rejected("an index in no part of a list"));
+            return 0;
+        }
+        case Kind::application: {
+            const TensorValue* const values = table(e);
+            const std::size_t at = values != nullptr ? place(n, *values) : 0;
+            return failed() ? 0 : values->integers[at];
+        }
+        default: fail(rejected("a term without a value")); return 0;
+    }
+}
+
+// Of the sizes of that many parts; a negative one counts as 0, as in what proofs suppose.
+std::int64_t ElementMeaning::list_sum(Element list, std::int64_t parts) {
+    if (parts < 0 || parts > integer(s_.length(list))) fail(rejected("a part outside its list"));
+    const Element variable = s_.bound_variables(list)[0];
+    Wide total = 0;
+    for (std::int64_t part = 0; part < parts && !failed(); ++part) {
+        set(variable, part);
+        total += std::max<std::int64_t>(integer(s_.children(list).back()), 0);
+    }
+    return narrow(total);
+}
+
+// The table of what is applied, or the failure that it has none.
+const TensorValue* ElementMeaning::table(Element e) {
+    const auto found = tables_.find(s_.node(e).symbol);
+    if (found == tables_.end() || static_cast<FormulaSort>(found->second->sort) != s_.sort(e)) fail(rejected("`" + s_.name(e) + "` has no value"));
+    return failed() ? nullptr : found->second;
+}
+
+std::size_t ElementMeaning::place(const ElementNode& access, const TensorValue& table) {
+    std::size_t flat = 0, axis = 0;
+    const auto next = [&](std::int64_t index) {
+        if (axis >= table.shape.size() || index < 0 || index >= table.shape[axis]) fail(rejected("an access out of range"));
+        else flat = flat * static_cast<std::size_t>(table.shape[axis++]) + static_cast<std::size_t>(index);
+    };
+    for (Element child : access.children) {
+        if (!is_family(s_.sort(child))) next(integer(child));
+        else for (const std::int64_t index : family(child)) next(index);
+    }
+    if (axis != table.shape.size()) fail(rejected("an access with another number of indices"));
+    return failed() ? 0 : flat;
+}
+
+Rational ElementMeaning::real(Element e) {
+    if (s_.sort(e) == FormulaSort::integer) return Rational(mpz_class(static_cast<long>(integer(e))));
+    Rational result = exact(e);
+    if (mpz_sizeinbase(result.get_num_mpz_t(), 2) > bits_limit || mpz_sizeinbase(result.get_den_mpz_t(), 2) > bits_limit) fail(rejected("a number too large"));
+    return failed() ? Rational() : result;
+}
+
+Rational ElementMeaning::exact(Element e) {
+    if (!spend()) return {};
+    const ElementNode& n = s_.node(e);
+    switch (n.kind) {
+        case Kind::variable: {
+            const Value* const value = held(e);
+            return value != nullptr ? value->number() : Rational();
+        }
+        case Kind::polynomial: {
+            Rational total;
+            for (const auto& [monomial, coefficient] : n.polynomial) {
+                Rational product = coefficient;
+                for (Element factor : monomial) product *= real(factor);
+                total += product;
+                if (failed()) return {};
+            }
+            return total;
+        }
+        case Kind::conditional: return real(n.children[truth(n.children[0]) ? 1 : 2]);
+        case Kind::to_real: return real(n.children[0]);
+        case Kind::sum:
+        case Kind::maximum: return fold<Rational>(e, [this](Element body) { return real(body); });
+        case Kind::application: {
+            const std::string& name = s_.name(e);
+            if (tables_.contains(n.symbol)) {
+                const TensorValue* const values = table(e);
+                const std::size_t at = values != nullptr ? place(n, *values) : 0;
+                return failed() ? Rational() : values->reals[at];
+            }
+            const Rational argument = n.children.size() == 1 && s_.is_number(n.children[0]) ? real(n.children[0]) : Rational();
+            if (failed()) return {};
+            const auto value = approximation && name.starts_with("function ") ? approximation(name.substr(9), argument) : std::nullopt;
+            if (value) return *value;
+            if (name != "inv" || argument == 0) fail(rejected(name == "inv" ? "a division by 0" : "`" + name + "` has no exact value"));
+            return failed() ? Rational() : Rational(1 / argument);
+        }
+        default: fail(rejected("a term without a value")); return {};
+    }
+}
+
+bool ElementMeaning::truth(Element e) {
+    if (!spend()) return false;
+    const ElementNode& n = s_.node(e);
+    switch (n.kind) {
+        case Kind::truth: return n.symbol == 1;
+        case Kind::variable: return known(e) != 0;
+        case Kind::negation: return !truth(n.children[0]);
+        case Kind::conjunction: {
+            // Where one part is false, another may have no value: `b != 0 and a div b = 1`, whichever of them stands first here.
+            std::optional<Error> open;
+            for (Element part : n.children) {
+                const bool holds = truth(part);
+                if (!failed() && !holds) return false;
+                if (!failed()) continue;
+                open = std::exchange(error_, std::nullopt);
+                if (open->failure != Failure::rejected) break;
+            }
+            error_ = std::move(open);
+            return !failed();
+        }
+        case Kind::nonpositive: return s_.sort(n.children[0]) == FormulaSort::integer ? wide(n.children[0]) <= 0 : real(n.children[0]) <= 0;
+        case Kind::equal:
+            if (n.children.size() == 1) return s_.sort(n.children[0]) == FormulaSort::integer ? wide(n.children[0]) == 0 : real(n.children[0]) == 0;
+            return value(n.children[0]) == value(n.children[1]);
+        case Kind::every: {
+            const auto axes = rank(s_.sort(n.children[0]));
+            const Element axis = s_.bound_variables(e)[0];
+            bool all = axes.has_value();
+            if (!all) fail(rejected("a group whose rank is not known"));
+            for (std::int64_t i = 0; all && i < *axes && !failed(); ++i) {
+                set(axis, i);
+                all = truth(n.children.back());
+            }
+            return all;
+        }
+        case Kind::application: {
+            const TensorValue* const values = table(e);
+            const std::size_t at = values != nullptr ? place(n, *values) : 0;
+            return !failed() && values->integers[at] != 0;
+        }
+        default: fail(rejected("a formula without a value")); return false;
+    }
+}
+
+Shape ElementMeaning::family(Element e) {
+    if (!spend()) return {};
+    const ElementNode& n = s_.node(e);
+    if (n.kind == Kind::variable || n.kind == Kind::bound) {
+        const Value* const value = held(e);
+        return value != nullptr ? value->shape : Shape();
+    }
+    const auto axes = rank(n.sort);
+    if (n.kind != Kind::family || !axes) fail(rejected("a group whose sizes are not known"));
+    Shape result;
+    if (failed()) return result;
+    const Element axis = s_.bound_variables(e)[0];
+    for (std::int64_t i = 0; i < *axes && !failed(); ++i) {
+        set(axis, i);
+        result.push_back(integer(n.children.back()));
+    }
+    return result;
+}
+
+Value ElementMeaning::value(Element e) {
+    if (s_.kind(e) == Kind::conditional) return value(s_.children(e)[truth(s_.children(e)[0]) ? 1 : 2]);
+    if (is_family(s_.sort(e))) return Value::of_shape(family(e));
+    switch (s_.sort(e)) {
+        case FormulaSort::boolean: return Value::of_truth(truth(e));
+        case FormulaSort::integer: return Value::of_integer(integer(e));
+        case FormulaSort::real: return Value::of_real(real(e));
+        case FormulaSort::text: {
+            if (!is_set(e) && s_.name(e).starts_with("text ")) return Value::of_text(s_.name(e).substr(5));  // as it is written
+            const Value* const text = held(e);
+            return text != nullptr ? *text : Value();
+        }
+        default: fail(rejected("`" + (s_.is_named(e) ? s_.name(e) : std::string("a term")) + "` has no value")); return {};
+    }
+}
+
+}  // namespace countersign::validator

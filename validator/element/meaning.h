@@ -1,0 +1,80 @@
+// What element terms are worth once their unknowns have values. Whatever is made of numbers (sizes, attributes, conditions, elements) is made
+// by evaluating the term that a proof would read, so that no text has a second reader. Exact; where something has no value (an unknown
+// without one, a division by 0, an integer over 64 bits) the first failure is kept, and nothing computed after it may be used.
+#pragma once
+
+#include "validator/element/element.h"
+#include "validator/language/value.h"
+
+namespace countersign::validator {
+
+// Row-major. Truth values and integers stand in `integers`, reals in `reals`.
+struct TensorValue {
+    Sort sort = Sort::real;
+    Shape shape;
+    std::vector<std::int64_t> integers;
+    std::vector<Rational> reals;
+    bool operator==(const TensorValue& other) const = default;
+};
+
+// The next index in row-major order, or back to the first: false.
+bool next_index(Shape& index, std::span<const std::int64_t> sizes);
+
+class ElementMeaning {
+public:
+    explicit ElementMeaning(ElementStore& store) : s_(store) {}
+
+    // Forgets every value and failure. `room`: how many terms may be evaluated; those that are, are taken from it.
+    void begin(std::uint64_t& room);
+
+    void set(Element unknown, Value value);  // of its sort; of a family the list of its entries
+    void set(Element unknown, std::int64_t value);
+    bool is_set(Element unknown) const { return slot(unknown).round == round_; }
+    void set_rank(FormulaSort family, std::int64_t rank);
+    // What an application of this symbol reads; the table outlives its use.
+    void set_table(std::uint32_t symbol, const TensorValue* table) { tables_[symbol] = table; }
+    // Values of named functions; nothing: this one has none.
+    std::function<std::optional<Rational>(const std::string& function, const Rational& argument)> approximation;
+
+    bool truth(Element e);
+    std::int64_t integer(Element e);
+    Rational real(Element e);
+    Shape family(Element e);
+    Value value(Element e);  // by its sort
+    std::optional<std::int64_t> rank(FormulaSort family) const;
+
+    bool spend();  // false: there is no room left, or it has failed
+    void fail(Error error);
+    bool failed() const { return error_.has_value(); }
+    const Error& error() const { return *error_; }
+
+private:
+    __extension__ typedef __int128 Wide;  // so that no intermediate result is too large where the last one is not
+    struct Slot {
+        std::uint64_t round = 0;
+        std::int64_t integer = 0;
+    };
+    const Slot& slot(Element e) const;
+    Wide wide(Element e);
+    Wide polynomial(const ElementNode& node);
+    Rational exact(Element e);
+    std::int64_t narrow(Wide value);
+    std::int64_t known(Element e);
+    const Value* held(Element e);
+    std::size_t place(const ElementNode& access, const TensorValue& table);
+    const TensorValue* table(Element e);
+    std::int64_t list_sum(Element list, std::int64_t parts);
+    template <typename Number, typename Read>
+    Number fold(Element e, const Read& read);
+
+    ElementStore& s_;
+    std::uint64_t* room_ = nullptr;
+    std::uint64_t round_ = 1;
+    std::vector<Slot> slots_;
+    std::map<Element, Value> others_;  // values that are no integers and no truth values
+    std::map<FormulaSort, std::int64_t> ranks_;
+    std::map<std::uint32_t, const TensorValue*> tables_;
+    std::optional<Error> error_;
+};
+
+}  // namespace countersign::validator
