@@ -6,7 +6,7 @@
 #include <compare>
 #include <optional>
 
-#include "validator/language/expand.h"
+#include "validator/term/expand.h"
 #include "validator/reading/json.h"
 
 namespace countersign::validator {

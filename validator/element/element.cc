@@ -39,6 +39,11 @@ Element ElementStore::fail(const std::string& message) {
     return Element{0};
 }
 
+Element ElementStore::mismatch(const std::string& message) {
+    ill_sorted_ = ill_sorted_ || !failed();
+    return fail(message);
+}
+
 Element ElementStore::intern(ElementNode node) {
     work_ += 1 + node.children.size() + node.polynomial.size();
     if (work_ > work_limit) fail("element terms take too much work");
@@ -103,14 +108,14 @@ Element ElementStore::from_polynomial(const Polynomial& polynomial, FormulaSort 
 
 // Both become numbers of one sort: an integer beside a real is that number as a real.
 bool ElementStore::same_numbers(Element& a, Element& b) {
-    if (!is_number(a) || !is_number(b)) fail("arithmetic on a value that is not a number");
+    if (!is_number(a) || !is_number(b)) mismatch("arithmetic on a value that is not a number");
     else if (sort(a) != sort(b)) a = to_real(a), b = to_real(b);
     return !failed();
 }
 
 Element ElementStore::to_real(Element a) {
     if (failed() || sort(a) == FormulaSort::real) return a;
-    if (sort(a) != FormulaSort::integer) return fail("to_real of a value that is not an integer");
+    if (sort(a) != FormulaSort::integer) return mismatch("to_real of a value that is not an integer");
     const std::vector<Element>& arms = children(a);
     if (kind(a) == ElementKind::conditional) return conditional(arms[0], to_real(arms[1]), to_real(arms[2]));
     if (kind(a) != ElementKind::polynomial) return intern({ElementKind::to_real, FormulaSort::real, 0, {a}, {}, 0, 0});
@@ -168,7 +173,7 @@ Element ElementStore::divide(Element a, Element b) {
 }
 
 Element ElementStore::quotient(Element a, Element b) {
-    if (sort(a) != FormulaSort::integer || sort(b) != FormulaSort::integer) return fail("div of values that are not integers");
+    if (sort(a) != FormulaSort::integer || sort(b) != FormulaSort::integer) return mismatch("div of values that are not integers");
     const auto value = constant(b);
     if (!value || *value < 1) return intern({ElementKind::quotient, FormulaSort::integer, 0, {a, b}, {}, 0, 0});
     // By a known positive number: what divides goes out.
@@ -213,7 +218,7 @@ Element ElementStore::less(Element a, Element b) {
 
 Element ElementStore::equal(Element a, Element b) {
     if (is_number(a) && is_number(b)) return comparison(ElementKind::equal, subtract(a, b), false);
-    if (sort(a) != sort(b)) return fail("an equality of " + formula_sort_name(sort(a)) + " and " + formula_sort_name(sort(b)));
+    if (sort(a) != sort(b)) return mismatch("an equality of " + formula_sort_name(sort(a)) + " and " + formula_sort_name(sort(b)));
     if (a == b) return truth(true);
     if (kind(a) == ElementKind::truth) return is_true(a) ? b : negation(b);
     if (kind(b) == ElementKind::truth) return is_true(b) ? a : negation(a);
@@ -222,7 +227,7 @@ Element ElementStore::equal(Element a, Element b) {
 }
 
 Element ElementStore::negation(Element a) {
-    if (sort(a) != FormulaSort::boolean) return fail("`not` of a value that is not a truth value");
+    if (sort(a) != FormulaSort::boolean) return mismatch("`not` of a value that is not a truth value");
     if (kind(a) == ElementKind::truth) return truth(!is_true(a));
     if (kind(a) == ElementKind::negation) return children(a)[0];
     if (kind(a) == ElementKind::nonpositive && sort(children(a)[0]) == FormulaSort::integer) {
@@ -236,7 +241,7 @@ Element ElementStore::negation(Element a) {
 Element ElementStore::conjunction(const std::vector<Element>& parts) {
     std::vector<Element> flat;
     for (Element part : parts) {
-        if (sort(part) != FormulaSort::boolean) return fail("`and` of a value that is not a truth value");
+        if (sort(part) != FormulaSort::boolean) return mismatch("`and` of a value that is not a truth value");
         if (kind(part) == ElementKind::truth && !is_true(part)) return part;
         if (kind(part) == ElementKind::conjunction) flat.insert(flat.end(), children(part).begin(), children(part).end());
         else if (!is_true(part)) flat.push_back(part);
@@ -256,9 +261,9 @@ Element ElementStore::disjunction(std::vector<Element> parts) {
 }
 
 Element ElementStore::conditional(Element condition, Element yes, Element no) {
-    if (sort(condition) != FormulaSort::boolean) return fail("a condition that is not a truth value");
+    if (sort(condition) != FormulaSort::boolean) return mismatch("a condition that is not a truth value");
     if (is_number(yes) && is_number(no)) same_numbers(yes, no);
-    if (sort(yes) != sort(no)) return fail("arms of a conditional of different sorts");
+    if (sort(yes) != sort(no)) return mismatch("arms of a conditional of different sorts");
     if (yes == no) return yes;
     if (kind(condition) == ElementKind::truth) return is_true(condition) ? yes : no;
     if (kind(condition) == ElementKind::negation) return conditional(children(condition)[0], no, yes);
@@ -272,11 +277,11 @@ Element ElementStore::conditional(Element condition, Element yes, Element no) {
 Element ElementStore::bind(ElementKind kind, std::vector<Element> outer, const std::vector<Element>& variables, Element body) {
     const bool of_family = outer.size() == 1 && is_family(sort(outer[0])) && kind != ElementKind::maximum && kind != ElementKind::lambda;
     for (Element size : outer)
-        if (sort(size) != FormulaSort::integer && !of_family) return fail("a bound that is not an integer");
+        if (sort(size) != FormulaSort::integer && !of_family) return mismatch("a bound that is not an integer");
     const FormulaSort family_sort = of_family ? sort(outer[0]) : FormulaSort::integer;
     if (kind == ElementKind::family ? sort(body) != FormulaSort::integer : kind == ElementKind::every && sort(body) != FormulaSort::boolean)
-        return fail("an entry of another sort");
-    if ((kind == ElementKind::sum || kind == ElementKind::maximum) && !is_number(body)) return fail("a sum or maximum of values that are not numbers");
+        return mismatch("an entry of another sort");
+    if ((kind == ElementKind::sum || kind == ElementKind::maximum) && !is_number(body)) return mismatch("a sum or maximum of values that are not numbers");
     std::map<Element, Element> replacement;
     std::uint32_t height = node(body).height;
     for (Element variable : variables) {

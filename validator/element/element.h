@@ -70,6 +70,8 @@ public:
     ElementStore() { truth(false); }  // id 0: what a failure gives
 
     Element fail(const std::string& message);  // notes the first failure
+    Element mismatch(const std::string& message);  // the same where sorts do not fit: no choice of sizes mends it
+    bool ill_sorted() const { return ill_sorted_; }  // the first failure was of that kind
     bool failed() const { return !failure_.empty(); }
     const std::string& failure() const { return failure_; }
 
@@ -162,6 +164,7 @@ private:
     std::uint32_t class_count_ = 0;
     std::set<FormulaSort> by_axis_;
     std::string failure_;
+    bool ill_sorted_ = false;
 };
 
 }  // namespace countersign::validator

@@ -23,7 +23,6 @@ void ElementMeaning::begin(std::uint64_t& room) {
     room_ = &room;
     ++round_;
     others_.clear();
-    ranks_.clear();
     tables_.clear();
     error_.reset();
 }
@@ -48,18 +47,28 @@ void ElementMeaning::set(Element unknown, Value value) {
 }
 
 void ElementMeaning::set_rank(FormulaSort family, std::int64_t rank) {
-    ranks_[family] = rank;
-    set(s_.rank(family), rank);
+    const auto [known, added] = ranks_.try_emplace(family);
+    if (added) known->second.unknown = s_.rank(family);
+    known->second.round = round_;
+    known->second.value = rank;
+    set(known->second.unknown, rank);
 }
 
 std::optional<std::int64_t> ElementMeaning::rank(FormulaSort family) const {
     const auto found = ranks_.find(family);
-    return found == ranks_.end() ? std::nullopt : std::optional(found->second);
+    return found == ranks_.end() || found->second.round != round_ ? std::nullopt : std::optional(found->second.value);
 }
 
-bool ElementMeaning::spend() {
-    if (*room_ == 0) fail(incomplete("too much to compute"));
-    else --*room_;
+// Of a sum, maximum, size list, family or `each`; made once, as making terms is bounded.
+Element ElementMeaning::bound_variable(Element binder) {
+    const auto [known, added] = bound_.try_emplace(binder);
+    if (added) known->second = s_.bound_variables(binder)[0];
+    return known->second;
+}
+
+bool ElementMeaning::spend(std::uint64_t amount) {
+    if (*room_ < amount) fail(incomplete("too much to compute"));
+    else *room_ -= amount;
     return !failed();
 }
 
@@ -85,7 +94,7 @@ std::int64_t ElementMeaning::integer(Element e) { return narrow(wide(e)); }
 template <typename Number, typename Read>
 Number ElementMeaning::fold(Element e, const Read& read) {
     const ElementNode& n = s_.node(e);
-    const Element variable = s_.bound_variables(e)[0], body = n.children.back();
+    const Element variable = bound_variable(e), body = n.children.back();
     Number total = 0;
     if (is_family(s_.sort(n.children[0]))) {
         const Shape sizes = family(n.children[0]);
@@ -126,7 +135,10 @@ ElementMeaning::Wide ElementMeaning::wide(Element e) {
     const ElementNode& n = s_.node(e);
     switch (n.kind) {
         case Kind::variable:
-        case Kind::bound: return known(e);
+        case Kind::bound: {
+            const Access read = is_access(e) ? access(e) : Access{nullptr, 0};
+            return read.table != nullptr ? read.table->integers[read.place] : known(e);
+        }
         case Kind::polynomial: return polynomial(n);
         case Kind::conditional: return wide(n.children[truth(n.children[0]) ? 1 : 2]);
         case Kind::quotient: {
@@ -147,15 +159,20 @@ ElementMeaning::Wide ElementMeaning::wide(Element e) {
         case Kind::start: return list_sum(n.children[0], integer(n.children[1]));
         case Kind::part: {
             const std::int64_t at = integer(n.children[1]), count = integer(s_.length(n.children[0]));
-            for (std::int64_t part = 0; part < count && !failed(); ++part)
-                if (list_sum(n.children[0], part) <= at && at < list_sum(n.children[0], part + 1)) return part;
+            const Element variable = bound_variable(n.children[0]);
+            Wide begin = 0;
+            for (std::int64_t part = 0; part < count && !failed(); ++part) {
+                set(variable, part);
+                const Wide end = begin + std::max<std::int64_t>(integer(s_.children(n.children[0]).back()), 0);
+                if (begin <= at && at < end) return part;
+                begin = end;
+            }
             fail(rejected("an index in no part of a list"));
             return 0;
         }
         case Kind::application: {
-            const TensorValue* const values = table(e);
-            const std::size_t at = values != nullptr ? place(n, *values) : 0;
-            return failed() ? 0 : values->integers[at];
+            const Access read = access(e);
+            return read.table != nullptr ? read.table->integers[read.place] : 0;
         }
         default: fail(rejected("a term without a value")); return 0;
     }
@@ -164,7 +181,7 @@ ElementMeaning::Wide ElementMeaning::wide(Element e) {
 // Of the sizes of that many parts; a negative one counts as 0, as in what proofs suppose.
 std::int64_t ElementMeaning::list_sum(Element list, std::int64_t parts) {
     if (parts < 0 || parts > integer(s_.length(list))) fail(rejected("a part outside its list"));
-    const Element variable = s_.bound_variables(list)[0];
+    const Element variable = bound_variable(list);
     Wide total = 0;
     for (std::int64_t part = 0; part < parts && !failed(); ++part) {
         set(variable, part);
@@ -173,25 +190,26 @@ std::int64_t ElementMeaning::list_sum(Element list, std::int64_t parts) {
     return narrow(total);
 }
 
-// The table of what is applied, or the failure that it has none.
-const TensorValue* ElementMeaning::table(Element e) {
+ElementMeaning::Access ElementMeaning::access(Element e) {
     const auto found = tables_.find(s_.node(e).symbol);
-    if (found == tables_.end() || static_cast<FormulaSort>(found->second->sort) != s_.sort(e)) fail(rejected("`" + s_.name(e) + "` has no value"));
-    return failed() ? nullptr : found->second;
-}
-
-std::size_t ElementMeaning::place(const ElementNode& access, const TensorValue& table) {
+    if (found == tables_.end()) fail(rejected("`" + s_.name(e) + "` has no value"));
+    if (failed()) return {nullptr, 0};
+    std::span<const Element> index = s_.children(e);
+    const std::int64_t part = found->second.is_list ? integer(index[0]) : 0;
+    if (part < 0 || part >= static_cast<std::int64_t>(found->second.parts.size())) fail(rejected("a part outside its list"));
+    if (failed()) return {nullptr, 0};
+    const TensorValue& table = *found->second.parts[static_cast<std::size_t>(part)];
     std::size_t flat = 0, axis = 0;
-    const auto next = [&](std::int64_t index) {
-        if (axis >= table.shape.size() || index < 0 || index >= table.shape[axis]) fail(rejected("an access out of range"));
-        else flat = flat * static_cast<std::size_t>(table.shape[axis++]) + static_cast<std::size_t>(index);
+    const auto next = [&](std::int64_t at) {
+        if (axis >= table.shape.size() || at < 0 || at >= table.shape[axis]) fail(rejected("an access out of range"));
+        else flat = flat * static_cast<std::size_t>(table.shape[axis++]) + static_cast<std::size_t>(at);
     };
-    for (Element child : access.children) {
+    for (Element child : index.subspan(found->second.is_list ? 1 : 0)) {
         if (!is_family(s_.sort(child))) next(integer(child));
-        else for (const std::int64_t index : family(child)) next(index);
+        else for (const std::int64_t at : family(child)) next(at);
     }
-    if (axis != table.shape.size()) fail(rejected("an access with another number of indices"));
-    return failed() ? 0 : flat;
+    if (axis != table.shape.size() || static_cast<FormulaSort>(table.sort) != s_.sort(e)) fail(rejected("an access of another form"));
+    return {failed() ? nullptr : &table, flat};
 }
 
 Rational ElementMeaning::real(Element e) {
@@ -205,10 +223,6 @@ Rational ElementMeaning::exact(Element e) {
     if (!spend()) return {};
     const ElementNode& n = s_.node(e);
     switch (n.kind) {
-        case Kind::variable: {
-            const Value* const value = held(e);
-            return value != nullptr ? value->number() : Rational();
-        }
         case Kind::polynomial: {
             Rational total;
             for (const auto& [monomial, coefficient] : n.polynomial) {
@@ -223,16 +237,20 @@ Rational ElementMeaning::exact(Element e) {
         case Kind::to_real: return real(n.children[0]);
         case Kind::sum:
         case Kind::maximum: return fold<Rational>(e, [this](Element body) { return real(body); });
+        case Kind::variable:
         case Kind::application: {
             const std::string& name = s_.name(e);
-            if (tables_.contains(n.symbol)) {
-                const TensorValue* const values = table(e);
-                const std::size_t at = values != nullptr ? place(n, *values) : 0;
-                return failed() ? Rational() : values->reals[at];
+            if (is_access(e)) {
+                const Access read = access(e);
+                return read.table != nullptr ? read.table->reals[read.place] : Rational();
+            }
+            if (n.kind == Kind::variable) {
+                const Value* const value = held(e);
+                return value != nullptr ? value->number() : Rational();
             }
             const Rational argument = n.children.size() == 1 && s_.is_number(n.children[0]) ? real(n.children[0]) : Rational();
             if (failed()) return {};
-            const auto value = approximation && name.starts_with("function ") ? approximation(name.substr(9), argument) : std::nullopt;
+            const auto value = approximation ? approximation(name.substr(name.starts_with("function ") ? 9 : 0), argument) : std::nullopt;
             if (value) return *value;
             if (name != "inv" || argument == 0) fail(rejected(name == "inv" ? "a division by 0" : "`" + name + "` has no exact value"));
             return failed() ? Rational() : Rational(1 / argument);
@@ -246,7 +264,6 @@ bool ElementMeaning::truth(Element e) {
     const ElementNode& n = s_.node(e);
     switch (n.kind) {
         case Kind::truth: return n.symbol == 1;
-        case Kind::variable: return known(e) != 0;
         case Kind::negation: return !truth(n.children[0]);
         case Kind::conjunction: {
             // Where one part is false, another may have no value: `b != 0 and a div b = 1`, whichever of them stands first here.
@@ -267,7 +284,7 @@ bool ElementMeaning::truth(Element e) {
             return value(n.children[0]) == value(n.children[1]);
         case Kind::every: {
             const auto axes = rank(s_.sort(n.children[0]));
-            const Element axis = s_.bound_variables(e)[0];
+            const Element axis = bound_variable(e);
             bool all = axes.has_value();
             if (!all) fail(rejected("a group whose rank is not known"));
             for (std::int64_t i = 0; all && i < *axes && !failed(); ++i) {
@@ -276,10 +293,10 @@ bool ElementMeaning::truth(Element e) {
             }
             return all;
         }
+        case Kind::variable:
         case Kind::application: {
-            const TensorValue* const values = table(e);
-            const std::size_t at = values != nullptr ? place(n, *values) : 0;
-            return !failed() && values->integers[at] != 0;
+            const Access read = is_access(e) ? access(e) : Access{nullptr, 0};
+            return read.table != nullptr ? read.table->integers[read.place] != 0 : known(e) != 0;
         }
         default: fail(rejected("a formula without a value")); return false;
     }
@@ -296,7 +313,7 @@ Shape ElementMeaning::family(Element e) {
     if (n.kind != Kind::family || !axes) fail(rejected("a group whose sizes are not known"));
     Shape result;
     if (failed()) return result;
-    const Element axis = s_.bound_variables(e)[0];
+    const Element axis = bound_variable(e);
     for (std::int64_t i = 0; i < *axes && !failed(); ++i) {
         set(axis, i);
         result.push_back(integer(n.children.back()));

@@ -31,8 +31,10 @@ public:
     void set(Element unknown, std::int64_t value);
     bool is_set(Element unknown) const { return slot(unknown).round == round_; }
     void set_rank(FormulaSort family, std::int64_t rank);
-    // What an application of this symbol reads; the table outlives its use.
-    void set_table(std::uint32_t symbol, const TensorValue* table) { tables_[symbol] = table; }
+    // What an application of this symbol reads: an element of a table, or of that part of a list which the first argument says. Tables outlive
+    // their use.
+    void set_table(std::uint32_t symbol, const TensorValue* table) { tables_[symbol] = {{table}, false}; }
+    void set_list(std::uint32_t symbol, std::vector<const TensorValue*> parts) { tables_[symbol] = {std::move(parts), true}; }
     // Values of named functions; nothing: this one has none.
     std::function<std::optional<Rational>(const std::string& function, const Rational& argument)> approximation;
 
@@ -43,7 +45,7 @@ public:
     Value value(Element e);  // by its sort
     std::optional<std::int64_t> rank(FormulaSort family) const;
 
-    bool spend();  // false: there is no room left, or it has failed
+    bool spend(std::uint64_t amount = 1);  // false: there is no room left, or it has failed
     void fail(Error error);
     bool failed() const { return error_.has_value(); }
     const Error& error() const { return *error_; }
@@ -55,14 +57,20 @@ private:
         std::int64_t integer = 0;
     };
     const Slot& slot(Element e) const;
+    Element bound_variable(Element binder);
     Wide wide(Element e);
     Wide polynomial(const ElementNode& node);
     Rational exact(Element e);
     std::int64_t narrow(Wide value);
     std::int64_t known(Element e);
     const Value* held(Element e);
-    std::size_t place(const ElementNode& access, const TensorValue& table);
-    const TensorValue* table(Element e);
+    // What an access reads: null after a failure.
+    struct Access {
+        const TensorValue* table;
+        std::size_t place;
+    };
+    Access access(Element e);
+    bool is_access(Element e) const { return s_.is_named(e) && tables_.contains(s_.node(e).symbol); }
     std::int64_t list_sum(Element list, std::int64_t parts);
     template <typename Number, typename Read>
     Number fold(Element e, const Read& read);
@@ -72,8 +80,18 @@ private:
     std::uint64_t round_ = 1;
     std::vector<Slot> slots_;
     std::map<Element, Value> others_;  // values that are no integers and no truth values
-    std::map<FormulaSort, std::int64_t> ranks_;
-    std::map<std::uint32_t, const TensorValue*> tables_;
+    struct Rank {
+        Element unknown;
+        std::uint64_t round = 0;
+        std::int64_t value = 0;
+    };
+    std::map<FormulaSort, Rank> ranks_;        // with the terms for them, which are made once
+    std::map<Element, Element> bound_;         // the variables of binders, likewise
+    struct Table {
+        std::vector<const TensorValue*> parts;
+        bool is_list;
+    };
+    std::map<std::uint32_t, Table> tables_;
     std::optional<Error> error_;
 };
 

@@ -7,8 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "validator/element/meaning.h"
-#include "validator/language/terms.h"
+#include "validator/term/terms.h"
 
 namespace countersign::validator {
 
@@ -18,7 +17,7 @@ using Approximations = std::function<std::optional<Rational>(const std::string& 
 struct EvaluationLimits {
     std::size_t elements = 4096;         // of one tensor
     std::size_t all_elements = 65536;    // of all tensors that a term is made from
-    std::size_t operations = 50'000'000;
+    std::uint64_t operations = 50'000'000;
     Approximations approximations = {};
 };
 
@@ -29,10 +28,10 @@ using TermValues = std::map<TermId, TensorValue>;
 
 // The value of a term, which stays in `values` with those of all terms below it; a leaf that is not there is an error. What was spent is
 // taken from `limits`.
-Result<const TensorValue*> evaluate_term(const TermStore& store, TermId term, TermValues& values, EvaluationLimits& limits);
+Result<const TensorValue*> evaluate_term(TermStore& store, TermId term, TermValues& values, EvaluationLimits& limits);
 
 // Whether two terms without leaves have equal elements. `room`: how many expressions may be computed; what was is taken from it.
-Result<bool> equal_ground_terms(const TermStore& store, TermId left, TermId right, std::uint64_t& room);
+Result<bool> equal_ground_terms(TermStore& store, TermId left, TermId right, std::uint64_t& room);
 
 // Whether a range formula holds at every element.
 Result<bool> formula_holds(const TermStore& store, FormulaId formula, const TensorValue& value);

@@ -85,7 +85,7 @@ Element FactReader::fresh(FormulaSort sort) {
     return k;
 }
 
-Status FactReader::add(const std::vector<std::string>& fact, Query& query) {
+Status FactReader::add(const std::vector<std::string>& fact, Hypotheses& query) {
     if (fact.empty()) return rejected("a fact without a kind");
     bool known = true;
     if (fact[0] == "ext" && fact.size() == 3) read_extensionality(fact, query);
@@ -99,7 +99,7 @@ Status FactReader::add(const std::vector<std::string>& fact, Query& query) {
 }
 
 // False: no row of the table fits.
-bool FactReader::read_schema(const std::vector<std::string>& fact, Query& query) {
+bool FactReader::read_schema(const std::vector<std::string>& fact, Hypotheses& query) {
     auto scope = inner_scope(nullptr);
     const auto body = [](Element e) { return Binding{.kind = Binding::Kind::body, .value = e}; };
     for (const Schema& schema : schemas) {
@@ -157,7 +157,7 @@ bool FactReader::read_schema(const std::vector<std::string>& fact, Query& query)
 }
 
 // Two sums, maxima or lambdas with equal bounds and, at fresh indices in range, equal bodies are equal.
-void FactReader::read_extensionality(const std::vector<std::string>& fact, Query& query) {
+void FactReader::read_extensionality(const std::vector<std::string>& fact, Hypotheses& query) {
     const Element a = read_sum(fact[1], true), b = read_sum(fact[2], true);
     if (s_.failed()) return;
     const std::vector<Element> left = s_.children(a), right = s_.children(b);
@@ -173,7 +173,7 @@ void FactReader::read_extensionality(const std::vector<std::string>& fact, Query
 }
 
 // A sum of sums whose range does not depend on the outer variable; either may be over a group.
-void FactReader::read_exchange(const std::string& text, Query& query) {
+void FactReader::read_exchange(const std::string& text, Hypotheses& query) {
     const Element whole = read_sum(text);
     const auto range_of = [this](Element sum) { return Axes(s_.children(sum).begin(), s_.children(sum).end() - 1); };
     if (s_.kind(whole) != ElementKind::sum) return void(s_.fail("a sum is expected: " + text));
@@ -189,7 +189,7 @@ void FactReader::read_exchange(const std::string& text, Query& query) {
 }
 
 // S, q1, m1, q2, m2, …: the body is the sum of the q * m, every q without the bound variable.
-void FactReader::read_linear(const std::vector<std::string>& fact, Query& query) {
+void FactReader::read_linear(const std::vector<std::string>& fact, Hypotheses& query) {
     const Element whole = read_sum(fact[1]);
     const auto parsed = parse_expression(fact[1], "hint");
     if (s_.kind(whole) != ElementKind::sum) s_.fail("a sum is expected: " + fact[1]);
@@ -212,7 +212,7 @@ void FactReader::read_linear(const std::vector<std::string>& fact, Query& query)
     query.assertions.push_back(s_.equal(whole, total));
 }
 
-void FactReader::read_function_fact(const std::vector<std::string>& fact, Query& query) {
+void FactReader::read_function_fact(const std::vector<std::string>& fact, Hypotheses& query) {
     for (const auto& [name, function] : definitions_.functions) {
         for (const FunctionFact& known : function.facts) {
             if (known.name != fact[1]) continue;

@@ -2,7 +2,7 @@
 // side condition inside. Nothing a hint says is believed: it only chooses the instance. A fresh constant can be named only by later facts.
 #pragma once
 
-#include "validator/kernel/element_reader.h"
+#include "validator/element/element_reader.h"
 #include "validator/reading/result.h"
 
 namespace countersign::validator {
@@ -15,17 +15,17 @@ public:
         : s_(store), reader_(reader), definitions_(definitions), scope_(inner_scope(scope)), substitute_(std::move(substitute)) {}
 
     // Adds the fact to the query, or says why it is none.
-    Status add(const std::vector<std::string>& fact, Query& query);
+    Status add(const std::vector<std::string>& fact, Hypotheses& query);
 
 private:
     Element read(const std::string& text, bool as_list = false);
     Element read_sum(const std::string& text, bool lambda_too = false);
     Element fresh(FormulaSort sort);
-    bool read_schema(const std::vector<std::string>& fact, Query& query);
-    void read_extensionality(const std::vector<std::string>& fact, Query& query);
-    void read_exchange(const std::string& text, Query& query);
-    void read_linear(const std::vector<std::string>& fact, Query& query);
-    void read_function_fact(const std::vector<std::string>& fact, Query& query);
+    bool read_schema(const std::vector<std::string>& fact, Hypotheses& query);
+    void read_extensionality(const std::vector<std::string>& fact, Hypotheses& query);
+    void read_exchange(const std::string& text, Hypotheses& query);
+    void read_linear(const std::vector<std::string>& fact, Hypotheses& query);
+    void read_function_fact(const std::vector<std::string>& fact, Hypotheses& query);
 
     ElementStore& s_;
     ElementReader& reader_;

@@ -1,7 +1,9 @@
 #include "validator/kernel/lemma_instance.h"
 
+#include <algorithm>
+
+#include "validator/element/element_reader.h"
 #include "validator/element/meaning.h"
-#include "validator/kernel/element_reader.h"
 #include "validator/language/parser.h"
 
 namespace countersign::validator {
@@ -16,33 +18,32 @@ using MakingPointer = std::shared_ptr<const Making>;
 
 // A lemma as its proof reads it, with what an instance needs of that.
 struct LemmaInstances::Reading {
-    struct Variable {
-        Element unknown;  // of a number, text or family
-        Axes axes;        // of a tensor, or of a part of a list
-        Element part, length;
+    struct Axis {
+        enum class Kind : std::uint8_t { open, part_size, computed } kind;  // open: the unknown size or sizes take their value from here
+        Element size;
     };
-    // Numbers and tensors that the formula of an `all` condition names.
-    struct Named {
-        Element number;
-        std::optional<Tensor> tensor;
+    struct Variable {
+        Element unknown;         // of a number, text or family
+        std::vector<Axis> axes;  // of a tensor, or of a part of a list
+        Element part, length;
     };
     struct Condition {
         OpenCondition open;
-        Element formula;
-        std::map<const Expression*, Named> names;
+        Element formula;                   // of one that is computed
+        ElementReader::NamedParts names;  // of one over elements
     };
 
     Reading(const Definitions& definitions, const Lemma& lemma, const SortChoice& scalars) : reader(store, definitions, scalars), meaning(store) {
-        Query hypotheses;
+        Hypotheses supposed;
         Requirements requirements;
-        const ScopePointer scope = reader.lemma_scope(lemma, hypotheses);
+        const ScopePointer scope = reader.lemma_scope(lemma, supposed);
         if (store.failed()) return;
         for (const LemmaVariable& declared : lemma.variables) read_variable(declared, *scope);
         left = reader.term(*lemma.left, scope, &requirements).making;
         for (const LemmaCondition& condition : lemma.conditions) {
             if (store.failed()) return;
             Condition& read = conditions.emplace_back(Condition{reader.open_condition(condition, scope), {}, {}});
-            if (condition.all) read_names(*condition.formula, read);
+            if (condition.all) reader.named_parts(*condition.formula, read.open.scope, read.names);
             else if (read.formula = reader.element(*condition.formula, read.open.scope); !reader.need(read.formula, DeclaredSort::boolean)) return;
         }
         right = reader.term(*lemma.right, scope, &requirements).making;
@@ -57,25 +58,19 @@ struct LemmaInstances::Reading {
                 groups.push_back(group->axes[0]);
             if (segment.kind == Segment::Kind::list_size) list_sizes.insert(symbol(scope.find(segment.name)->list->front().part(Element{0}).axes[0]));
         }
-        if (declared.kind == Kind::tensor) variable.axes = binding.tensor.axes;
-        else if (declared.kind == Kind::family) variable.unknown = binding.index[0];
+        if (declared.kind == Kind::family) variable.unknown = binding.index[0];
         else if (declared.kind != Kind::list) variable.unknown = binding.value;
-        if (declared.kind != Kind::list) return;
-        variable.part = store.fresh(FormulaSort::integer);
-        variable.axes = binding.list->front().part(variable.part).axes;
-        variable.length = scope.find(declared.length)->value;
-    }
-
-    // Tensors, and the largest expressions without one.
-    void read_names(const Expression& e, Condition& condition) {
-        if (reader.names_tensor(e, condition.open.scope)) {
-            condition.names[&e].tensor = reader.term(e, condition.open.scope, nullptr);
-            return;
+        Axes axes = binding.tensor.axes;
+        if (declared.kind == Kind::list) {
+            variable.part = store.fresh(FormulaSort::integer);
+            variable.length = scope.find(declared.length)->value;
+            axes = binding.list->front().part(variable.part).axes;
         }
-        const bool named = e.kind == ExpressionKind::name || e.kind == ExpressionKind::group_rank || e.kind == ExpressionKind::call;
-        const auto is_tensor = [&](const Expression& part) { return reader.names_tensor(part, condition.open.scope); };
-        if (named && !any_expression(e, is_tensor)) condition.names[&e].number = reader.element(e, condition.open.scope);
-        else for (const ExpressionPointer& child : e.children) read_names(*child, condition);
+        for (Element size : axes) {
+            const bool is_open = store.kind(size) == ElementKind::variable && (store.name(size).starts_with("size ") || store.name(size).starts_with("group "));
+            const bool of_part = store.kind(size) == ElementKind::application && list_sizes.contains(symbol(size));
+            variable.axes.push_back({is_open ? Axis::Kind::open : of_part ? Axis::Kind::part_size : Axis::Kind::computed, size});
+        }
     }
 
     std::uint32_t symbol(Element application) const { return store.node(application).symbol; }
@@ -207,27 +202,25 @@ private:
     Status match(std::size_t i, std::size_t part, bool complete) {
         const std::string& name = lemma_.variables[i].name;
         std::span<const std::int64_t> shape = store_.sizes(values_[i].terms[part]);
-        for (Element axis : reading_.variables[i].axes) {
-            const FormulaSort sort = reading_.store.sort(axis);
+        for (const auto& [kind, size] : reading_.variables[i].axes) {
+            const FormulaSort sort = reading_.store.sort(size);
             const std::optional<std::int64_t> count = is_family(sort) ? meaning_.rank(sort) : 1;
             if (!count) return wrong("a group whose rank is not known");
             if (static_cast<std::size_t>(*count) > shape.size()) return wrong("`" + name + "` has another number of axes");
-            const Shape here(shape.begin(), shape.begin() + static_cast<std::ptrdiff_t>(*count));
+            const std::span<const std::int64_t> here = shape.first(static_cast<std::size_t>(*count));
             shape = shape.subspan(here.size());
-            const bool named = reading_.store.is_named(axis) && reading_.store.children(axis).empty();
-            const bool is_open = named && !meaning_.is_set(axis);
-            const auto table = list_sizes_.find(reading_.store.is_named(axis) ? reading_.symbol(axis) : 0);
-            if (is_open && is_family(sort)) {
-                if (reading_.store.name(axis).starts_with("group ")) meaning_.set(axis, Value::of_shape(here));
-            } else if (is_open && reading_.store.name(axis).starts_with("size ")) {
-                meaning_.set(axis, here[0]);
-            } else if (table != list_sizes_.end() && table->second.integers.size() == part) {
-                table->second.integers.push_back(here[0]);
-                ++table->second.shape[0];
+            if (kind == Reading::Axis::Kind::open && !meaning_.is_set(size)) {
+                if (is_family(sort)) meaning_.set(size, Value::of_shape(Shape(here.begin(), here.end())));
+                else meaning_.set(size, here[0]);
+                continue;
             }
-            const bool computed = !named && table == list_sizes_.end();
-            if (computed && !complete) continue;
-            const bool same = is_family(sort) ? meaning_.family(axis) == here : meaning_.integer(axis) == here[0];
+            if (kind == Reading::Axis::Kind::part_size) {
+                TensorValue& sizes = list_sizes_.at(reading_.symbol(size));
+                if (sizes.integers.size() == part) sizes.integers.push_back(here[0]);
+                sizes.shape[0] = static_cast<std::int64_t>(sizes.integers.size());
+            }
+            if (kind == Reading::Axis::Kind::computed && !complete) continue;
+            const bool same = is_family(sort) ? std::ranges::equal(meaning_.family(size), here) : meaning_.integer(size) == here[0];
             if (meaning_.failed()) return without_value("a size");
             if (!same) return wrong("a size of `" + name + "` differs from what it is elsewhere or must be");
         }
@@ -241,19 +234,20 @@ private:
             if (meaning_.failed()) return without_value("a condition");
             return holds ? Status() : wrong("a condition does not hold: " + print_expression(*condition.formula));
         }
+        if (!meaning_.spend(condition.formula->size)) return without_value("a condition");
         Status failed;
         const auto tensor = [&](const Expression& e) -> std::optional<TermId> {
-            const auto found = read.names.find(&e);
-            if (found == read.names.end() || !found->second.tensor) return std::nullopt;
-            Result<TermId> term = term_of(*found->second.tensor->making);
+            const auto found = read.names.tensors.find(&e);
+            if (found == read.names.tensors.end()) return std::nullopt;
+            Result<TermId> term = term_of(*found->second.making);
             if (term.ok()) return *term;
             failed = std::move(term.error());
             return std::nullopt;
         };
         const auto number = [&](const Expression& e) -> std::optional<Rational> {
-            const auto found = read.names.find(&e);
-            if (found == read.names.end() || found->second.tensor) return std::nullopt;
-            const Value value = meaning_.value(found->second.number);
+            const auto found = read.names.numbers.find(&e);
+            if (found == read.names.numbers.end()) return std::nullopt;
+            const Value value = meaning_.value(found->second);
             return value.is_number() ? std::optional(value.number()) : std::nullopt;
         };
         const Result<RangeRequirement> premise = store_.range_over(*condition.formula, tensor, number);

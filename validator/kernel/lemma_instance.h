@@ -7,7 +7,7 @@
 #include <memory>
 #include <set>
 
-#include "validator/language/terms.h"
+#include "validator/term/terms.h"
 
 namespace countersign::validator {
 

@@ -2,9 +2,8 @@
 // it cannot read; a lemma over values of any sort is decided once for each sort that its operators leave open.
 #include "validator/kernel/obligation.h"
 
-#include "validator/kernel/element_reader.h"
+#include "validator/element/element_reader.h"
 #include "validator/kernel/lemma_facts.h"
-#include "validator/kernel/lemma_sorts.h"
 
 namespace countersign::validator {
 namespace {
@@ -30,6 +29,7 @@ public:
     // Look at these before `decide_all`.
     const std::optional<std::string>& demand() const { return reader_.demand(); }
     bool failed() const { return store_.failed(); }
+    bool ill_sorted() const { return store_.ill_sorted(); }
     const std::string& failure() const { return store_.failure(); }
 
     Status decide_all(const std::string& title, const SolverLimits& limits, SmtDump* dump) {
@@ -203,11 +203,11 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
                        const LemmaUses& uses, std::size_t variant, const SolverLimits& limits, SmtDump* dump) {
     std::vector<SortChoice> todo{{}};
     bool any_case = false;
+    std::string refused;
     for (std::size_t done = 0; done < todo.size(); ++done) {
         if (todo.size() > choice_limit) return rejected("too many sorts to choose");
         const SortChoice choice = todo[done];
         const bool is_used = std::any_of(uses.begin(), uses.end(), [&](const auto& use) { return use.first == variant && has_sorts(lemma, use.second, choice); });
-        if (!is_used && has_no_instance(definitions, lemma, choice)) continue;
         VariantCheck check(definitions, lemma, hints, choice);
         if (check.demand()) {
             for (const Sort sort : every_sort) {
@@ -217,11 +217,16 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
             }
             continue;
         }
-        if (check.failed()) return rejected(check.failure());
+        if (check.failed()) {
+            // With these sorts nothing is a term, whatever the sizes are. A case that a step uses must be proved all the same.
+            if (!check.ill_sorted() || is_used) return rejected(check.failure());
+            if (refused.empty()) refused = check.failure();
+            continue;
+        }
         any_case = true;
         VALIDATOR_CHECK(check.decide_all(title, limits, dump));
     }
-    return any_case ? Status() : rejected("no sorts make both sides terms");
+    return any_case ? Status() : rejected("no sorts make both sides terms: " + refused);
 }
 
 }  // namespace

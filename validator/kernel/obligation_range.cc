@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "validator/kernel/element_reader.h"
+#include "validator/element/element_reader.h"
 #include "validator/kernel/obligation.h"
 
 namespace countersign::validator {
@@ -70,47 +70,23 @@ private:
             return store_.failed() ? Element{0} : reader_.scalar_function(*function, std::move(values));
         }
         const CoreOperator& operation = *terms_.core_operator(id);
-        const bool opaque = any_expression(*operation.element, [](const Expression& e) { return e.kind == ExpressionKind::opaque; });
-        return opaque ? unknown : reader_.operator_element(operation, scope_of(term, operation), index);
+        if (any_expression(*operation.element, [](const Expression& e) { return e.kind == ExpressionKind::opaque; })) return unknown;
+        std::vector<Piece> pieces;
+        for (const TermId argument : terms_.arguments(term)) pieces.push_back({true, store_.integer(1), [this, argument](Element) { return tensor(argument); }});
+        std::vector<Index> attributes;
+        for (const AttributeId id_of_attribute : terms_.attributes(term)) attributes.push_back(entries(terms_.attribute(id_of_attribute)));
+        const Tensor result = reader_.apply_operator(operation, pieces, attributes, nullptr).result;
+        return store_.failed() ? Element{0} : result.at(index);
     }
 
-    Binding attribute(const AttributeValue& value) {
+    Index entries(const AttributeValue& value) {
         switch (value.kind) {
-            case AttributeValue::Kind::integer: return value_binding(store_.integer(value.integer));
-            case AttributeValue::Kind::real: return value_binding(store_.number(*value.real, FormulaSort::real));
-            case AttributeValue::Kind::truth: return value_binding(store_.truth(value.integer != 0));
-            case AttributeValue::Kind::text: return value_binding(store_.variable("text " + value.text, FormulaSort::text));
-            default: return family_binding(axes_of(value.shape));
+            case AttributeValue::Kind::integer: return {store_.integer(value.integer)};
+            case AttributeValue::Kind::real: return {store_.number(*value.real, FormulaSort::real)};
+            case AttributeValue::Kind::truth: return {store_.truth(value.truth)};
+            case AttributeValue::Kind::text: return {store_.variable("text " + value.text, FormulaSort::text)};
+            default: return axes_of(value.shape);
         }
-    }
-
-    // What names mean in the definition of the operator, at this term.
-    ScopePointer scope_of(TermId term, const CoreOperator& operation) {
-        auto scope = inner_scope(nullptr);
-        const Application application = terms_.application(term);
-        const auto arguments = terms_.arguments(term);
-        for (const auto& size : application.sizes) scope->names[size.name] = value_binding(store_.integer(size.value));
-        for (const auto& group : application.groups) scope->names["*" + group.name] = group_binding(axes_of(group.sizes), {});
-        for (const auto& given : application.attributes) scope->names.emplace((given.family ? "*" : "") + given.name, attribute(*given.content));
-        if (operation.operands.size() != 1 || !operation.operands[0].is_list) {
-            for (std::size_t i = 0; i < operation.operands.size(); ++i)
-                scope->names[operation.operands[i].name] = {.kind = Binding::Kind::tensor, .tensor = tensor(arguments[i])};
-            return scope;
-        }
-        const auto pieces = [&](const auto& values, const auto& part_of) {
-            auto list = std::make_shared<std::vector<Piece>>();
-            for (const auto value : values) list->push_back({true, store_.integer(1), [part_of, value](Element) { return part_of(value); }});
-            return Pieces(list);
-        };
-        const Operand& operand = operation.operands[0];
-        const Pieces list = pieces(arguments, [this](TermId argument) { return tensor(argument); });
-        scope->names[operand.name] = {.kind = Binding::Kind::list, .list = list};
-        scope->names[operand.length] = {.value = store_.integer(static_cast<std::int64_t>(arguments.size())), .list = list};
-        for (const auto& sizes : application.part_sizes) {
-            const Pieces of_sizes = pieces(sizes.values, [this](std::int64_t size) { return Tensor{{store_.integer(size)}, {}}; });
-            scope->names[sizes.name] = {.kind = Binding::Kind::list_size, .list = of_sizes};
-        }
-        return scope;
     }
 
     const TermStore& terms_;

@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -242,5 +243,20 @@ struct Definitions {
     ByName<std::string> texts;            // by the declared name: unique over all kinds
     ByName<std::set<std::string>> calls;  // the names that a declaration calls
 };
+
+// For each declared attribute which of the given ones it is: by name, or by its place. Nothing unless each is given once.
+template <typename Given>
+std::optional<std::vector<const Given*>> arrange_attributes(std::span<const OperatorAttribute> declared, const std::vector<Given>& given) {
+    std::vector<const Given*> result(declared.size());
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        std::size_t slot = i;
+        if (!given[i].name.empty())
+            for (slot = 0; slot < declared.size() && declared[slot].name != given[i].name;) ++slot;
+        if (slot >= declared.size() || result[slot]) return std::nullopt;
+        result[slot] = &given[i];
+    }
+    if (given.size() != declared.size()) return std::nullopt;
+    return result;
+}
 
 }  // namespace countersign::validator

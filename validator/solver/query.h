@@ -8,7 +8,7 @@
 #include <mutex>
 
 #include "validator/reading/result.h"
-#include "validator/element/element.h"
+#include "validator/element/element_reader.h"
 
 namespace countersign::validator {
 
@@ -30,22 +30,8 @@ private:
     std::uint64_t count_ = 0;
 };
 
-// A formula that holds for all values of its variables, and where it is instantiated.
-struct Hypothesis {
-    enum class Where : std::uint8_t {
-        list_indices,  // one variable: at 0 and at every list index that occurs
-        located,       // one variable: at every index whose part is asked for
-        accesses,      // wherever an access of the formula matches one that occurs
-    };
-    Where where = Where::accesses;
-    std::vector<Element> variables;
-    Element formula;
-};
-
-struct Query {
+struct Query : Hypotheses {
     std::string title;
-    std::vector<Element> assertions;
-    std::vector<Hypothesis> hypotheses;
     Element goal;
 };
 

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "validator/evaluator/evaluator.h"
-#include "validator/language/expand.h"
+#include "validator/term/expand.h"
 #include "validator/language/parser.h"
 
 #include "recorded_values.h"

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "validator/evaluator/evaluator.h"
-#include "validator/language/expand.h"
+#include "validator/term/expand.h"
 #include "validator/language/lexer.h"
 #include "validator/reading/json.h"
 

@@ -11,7 +11,7 @@ protected:
     Element v(const char* name, FormulaSort sort = FormulaSort::integer) { return s.variable(name, sort); }
     Element n(std::int64_t value) { return s.integer(value); }
     bool proved(Element goal, std::vector<Element> assertions = {}, std::vector<Hypothesis> hypotheses = {}) {
-        return decide(s, {"test", std::move(assertions), std::move(hypotheses), goal}, {}, nullptr).ok();
+        return decide(s, {{std::move(assertions), std::move(hypotheses)}, "test", goal}, {}, nullptr).ok();
     }
     ElementStore s;
 };
@@ -20,7 +20,7 @@ TEST_F(QueryTest, AllOfThemTogetherAreBounded) {
     SolverLimits limits;
     const auto outcome = [&] {
         const Element x = v("x"), y = v("y");
-        return decide(s, {"test", {s.less_equal(x, y), s.less_equal(y, v("z"))}, {}, s.less_equal(x, v("z"))}, limits, nullptr);
+        return decide(s, {{{s.less_equal(x, y), s.less_equal(y, v("z"))}, {}}, "test", s.less_equal(x, v("z"))}, limits, nullptr);
     };
     EXPECT_TRUE(outcome().ok());
     EXPECT_LT(limits.left->load(), SolverLimits().left->load()) << "an answer costs";

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "validator/language/terms.h"
+#include "validator/term/terms.h"
 
 namespace countersign::validator {
 

@@ -6,9 +6,9 @@
 #include <memory>
 #include <utility>
 
+#include "validator/element/element.h"
 #include "validator/language/sorts.h"
 #include "validator/language/syntax.h"
-#include "validator/solver/query.h"
 
 namespace countersign::validator {
 
@@ -95,6 +95,23 @@ struct Requirements {
     bool shared_parts = false;   // parts are named t0, t1, … by depth, else each its own
 };
 
+// A formula that holds for all values of its variables, and where it is instantiated.
+struct Hypothesis {
+    enum class Where : std::uint8_t {
+        list_indices,  // one variable: at 0 and at every list index that occurs
+        located,       // one variable: at every index whose part is asked for
+        accesses,      // wherever an access of the formula matches one that occurs
+    };
+    Where where = Where::accesses;
+    std::vector<Element> variables;
+    Element formula;
+};
+
+struct Hypotheses {
+    std::vector<Element> assertions;
+    std::vector<Hypothesis> hypotheses;
+};
+
 // Sorts chosen for what is declared `any`, by the name of the unknown.
 using SortChoice = std::map<std::string, FormulaSort>;
 // The name of the unknown that a variable's elements, value or results are.
@@ -124,8 +141,20 @@ public:
     Element element(const Expression& expression, const ScopePointer& scope);
     // A term of a lemma; what its applications require goes to `requirements`, if given.
     Tensor term(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
-    // The lemma's own names; that declared sizes are >= 0 becomes part of the query.
-    ScopePointer lemma_scope(const Lemma& lemma, Query& query);
+    // An operator applied to pieces (one tensor each, or a list) and to the entries of each attribute, in declared order.
+    struct Applied {
+        Tensor result;
+        ScopePointer scope;  // the names of its definition
+    };
+    Applied apply_operator(const CoreOperator& operation, const std::vector<Piece>& pieces, const std::vector<Index>& attributes, Requirements* requirements);
+    // Of a formula over the elements of a tensor: the tensors that it names, and its largest expressions without one, which are numbers.
+    struct NamedParts {
+        std::map<const Expression*, Tensor> tensors;
+        std::map<const Expression*, Element> numbers;
+    };
+    void named_parts(const Expression& formula, const ScopePointer& scope, NamedParts& found);
+    // The lemma's own names; that declared sizes are >= 0 is supposed.
+    ScopePointer lemma_scope(const Lemma& lemma, Hypotheses& supposed);
     OpenCondition open_condition(const LemmaCondition& condition, const ScopePointer& scope);
     bool names_tensor(const Expression& expression, const ScopePointer& scope) const;
     // A size list: a name declared `n(t)`, or a lambda.
@@ -156,8 +185,9 @@ private:
     void demand(Element formula, const std::string& failure, const Expression& of);
     // What is read inside has a meaning only if `condition` holds.
     Element element_under(Element condition, const Expression& expression, const ScopePointer& scope);
-    bool numbers(Element a, Element b);
-    bool fit(Element a, Element b);
+    bool as_real(Element& e);
+    bool numbers(Element& a, Element& b);
+    bool fit(Element& a, Element& b);
     Element rank(const Axes& axes);
     Element everywhere(const std::vector<Element>& values, const std::function<Element(const std::vector<Element>&)>& formula);
     Index by_axis(const Expression& expression, const ScopePointer& scope, bool formula);
@@ -180,14 +210,14 @@ private:
     Element total_before(const Binding& sizes, std::size_t piece);
 
     Tensor application(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
-    static Making making_of(const std::string& name, const std::vector<Piece>& pieces);
     Tensor elementwise(const Expression& expression, const ScopePointer& scope, const std::vector<Tensor>& arguments, Requirements* requirements);
     std::vector<Piece> arguments(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
     void require(Requirements* requirements, Element formula, const std::string& source, bool result_size = false);
     Axes shape_value(const Expression& expression, const ScopePointer& scope);
     Axes declared_axes(const std::vector<Segment>& shape, const ScopePointer& scope, std::optional<Element> part);
     FormulaSort sort_of(const std::string& unknown, DeclaredSort declared) const;
-    void bind_attributes(Application& application, const Expression& expression, const ScopePointer& scope);
+    std::vector<Index> attribute_entries(const CoreOperator& operation, const Expression& expression, const ScopePointer& scope);
+    void bind_attributes(Application& application, const std::vector<Index>& attributes);
     void bind_segments(Application& application, const std::vector<Segment>& segments, const Axes& axes);
     void bind_group(Application& application, const std::string& name, Axes axes);
     void bind_list(Application& application, const std::vector<Piece>& pieces);
@@ -197,7 +227,8 @@ private:
     const Definitions& definitions_;
     const SortChoice choice_;
     std::optional<std::string> demand_;
-    int depth_ = 0;
+    int depth_ = 0, in_definition_ = 0;
+    std::set<Element> whole_;  // integers that are given as attributes: whoever makes the term tries them as reals, too
     std::vector<std::pair<Element, Element>> parts_;  // comprehensions around what is read: constant, guard
     std::vector<Element> part_constants_;
     std::vector<Demand>* demands_ = nullptr;

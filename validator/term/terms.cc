@@ -1,4 +1,4 @@
-#include "validator/language/terms.h"
+#include "validator/term/terms.h"
 
 #include <algorithm>
 
@@ -20,8 +20,8 @@ std::string attribute_text(const AttributeValue& value) {
 }  // namespace
 
 TermStore::TermStore(const Definitions& definitions) : definitions_(definitions), applications_(1024, Hash{this}, Same{this}) {
-    for (const auto& [name, function] : definitions.functions) operators_.push_back({name, nullptr, &function, {}});
-    for (const auto& [name, core] : definitions.operators) operators_.push_back({name, &core, nullptr, {}});
+    for (const auto& [name, function] : definitions.functions) operators_.push_back({name, nullptr, &function});
+    for (const auto& [name, core] : definitions.operators) operators_.push_back({name, &core, nullptr});
     for (const Operator& known : operators_) operator_ids_.emplace(known.name, static_cast<OperatorId>(operator_ids_.size()));
 }
 
@@ -112,13 +112,12 @@ Result<TermId> TermStore::make(OperatorId operator_id, std::span<const TermId> a
 }
 
 Result<TermId> TermStore::make_call(std::string_view name, std::span<const TermId> arguments, const std::vector<GivenAttribute>& attributes) {
-    const std::string called = "`" + std::string(name) + "`";
     const std::optional<OperatorId> id = find_operator(name);
-    if (!id) return rejected("there is no definition of " + called);
+    if (!id) return rejected("there is no definition of `" + std::string(name) + "`");
     const CoreOperator* core = core_operator(*id);
     const auto declared = core ? std::span<const OperatorAttribute>(core->attributes) : std::span<const OperatorAttribute>();
     const auto given = arrange_attributes(declared, attributes);
-    if (!given) return rejected(called + " has other attributes, or not all of them");
+    if (!given) return rejected("`" + std::string(name) + "` has other attributes, or not all of them");
     std::vector<AttributeId> values;
     for (const GivenAttribute* next : *given) values.push_back(attribute_id(next->value));
     Result<TermId> made = make(*id, arguments, values);

@@ -1,7 +1,7 @@
 // The functions of docs/language.md section 6 that are built in: at the end a line for each, those that are more than a line before it.
 #include <algorithm>
 
-#include "validator/language/evaluate.h"
+#include "validator/term/evaluate.h"
 
 namespace countersign::validator {
 namespace {

@@ -5,12 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "validator/language/expand.h"
-#include "validator/language/scalar.h"
+#include "validator/term/expand.h"
 
 namespace countersign::validator {
 
-class ValueEvaluator final : public ExpressionEvaluator {
+class ValueEvaluator {
 public:
     ValueEvaluator(TermStore& store, std::string place_name, NameResolver resolver = {})
         : store_(store), place_name_(std::move(place_name)), resolver_(std::move(resolver)) {}
@@ -20,13 +19,14 @@ public:
     void define_members(const std::string& name, ValueList operands) { define(name + "[]", Value::of_list(std::move(operands))); }
 
     // Errors carry the place of the innermost expression that has none.
-    Result<Value> evaluate(const Expression& e) override;
+    Result<Value> evaluate(const Expression& e);
+    Result<bool> truth(const Expression& e);
+    Result<std::int64_t> integer(const Expression& e);
     Result<ValueList> list(const Expression& e);
 
-protected:
-    Result<Value> special_meaning(const Expression& e) override;
-
 private:
+    Result<Value> usual_meaning(const Expression& e);
+    Result<Value> special_meaning(const Expression& e);  // of what has no usual one
     const Value* local(const std::string& name) const;  // or null
     Result<Value> name(const Expression& e);
     Result<Value> index(const Expression& e);

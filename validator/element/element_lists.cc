@@ -1,5 +1,5 @@
 // Element expressions: lists of tensors, piece by piece, and the sizes of their parts. See element_reader.h.
-#include "validator/kernel/element_reader.h"
+#include "validator/element/element_reader.h"
 
 namespace countersign::validator {
 
@@ -30,7 +30,7 @@ Element ElementReader::size_list(const Expression& e, const ScopePointer& scope)
     if (binding != nullptr && binding->kind == Binding::Kind::list_size && binding->list->size() == 1 && !binding->list->front().single)
         return list_of(*binding, 0);
     const Element result = e.kind == ExpressionKind::lambda && e.names.size() == 1 ? element(e, scope) : s_.fail("a size list is expected");
-    if (!s_.failed() && s_.sort(s_.children(result).back()) != FormulaSort::integer) s_.fail("a size list of values that are not integers");
+    if (!s_.failed() && s_.sort(s_.children(result).back()) != FormulaSort::integer) s_.mismatch("a size list of values that are not integers");
     return result;
 }
 
@@ -51,7 +51,7 @@ Element ElementReader::located(const Expression& e, const ScopePointer& scope) {
         auto inner = inner_scope(scope);
         inner->names[e.name] = {.kind = Binding::Kind::part_index, .value = number, .list = sizes->list, .place = piece};
         inner->names[e.second_name] = value_binding(offset);
-        const Element value = element_under(valid, *e.children[1], inner);
+        Element value = element_under(valid, *e.children[1], inner);
         if (!result) result = value;
         else if (fit(value, *result)) result = s_.conditional(s_.less(i, total_before(*sizes, piece + 1)), value, *result);
     }

@@ -1,6 +1,6 @@
 // Which definitions a text calls by name, directly or through others: all with the value true. What a built-in of captured operators
 // makes (`reshape` a merge) is seen only in the terms that it made.
-#include "validator/language/expand.h"
+#include "validator/term/expand.h"
 
 namespace countersign::validator {
 

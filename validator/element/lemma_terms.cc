@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "validator/kernel/element_reader.h"
-#include "validator/language/terms.h"
+#include "validator/element/element_reader.h"
 
 namespace countersign::validator {
 namespace {
@@ -21,7 +20,6 @@ struct ElementReader::Application {
     std::shared_ptr<Scope> scope;
     std::map<std::string, Element> ranks = {};                 // of groups, where an attribute says them
     std::map<std::string, std::size_t> list_size_places = {};  // of `n(t)`: the axis of a part that has this size
-    Making making = {};
 
     const Binding* group(const std::string& name) const { return scope->find("*" + name); }
 };
@@ -81,13 +79,6 @@ std::vector<Piece> ElementReader::arguments(const Expression& e, const ScopePoin
     return pieces;
 }
 
-// Of what an application is made; its attributes come later.
-Making ElementReader::making_of(const std::string& name, const std::vector<Piece>& pieces) {
-    Making making{name};
-    for (const Piece& piece : pieces) making.arguments.push_back({piece.single, piece.count, piece.number, piece.making});
-    return making;
-}
-
 // A scalar function, or a variable for one, of tensors of one shape.
 Tensor ElementReader::elementwise(const Expression& e, const ScopePointer& scope, const std::vector<Tensor>& arguments, Requirements* requirements) {
     if (!e.attributes.empty() || arguments.empty()) s_.fail("`" + e.name + "` applied to attributes, or to nothing");
@@ -112,49 +103,57 @@ Tensor ElementReader::elementwise(const Expression& e, const ScopePointer& scope
 Tensor ElementReader::application(const Expression& e, const ScopePointer& scope, Requirements* requirements) {
     const std::vector<Piece> pieces = arguments(e, scope, requirements);
     if (s_.failed()) return {};
-    const bool functional = is_function(scope->find(e.name)) || definitions_.functions.count(e.name) != 0;
-    const auto operation = definitions_.operators.find(e.name);
-    const bool of_list = !functional && operation != definitions_.operators.end() && operation->second.operands.size() == 1 &&
-                         operation->second.operands[0].is_list;
-    std::vector<Tensor> tensors;
-    for (const Piece& piece : pieces) {
-        if (!of_list && !piece.single) s_.fail("`" + e.name + "` takes no list");
-        if (!of_list) tensors.push_back(piece.part(s_.integer(0)));
+    Making making{e.name};
+    for (const Piece& piece : pieces) making.arguments.push_back({piece.single, piece.count, piece.number, piece.making});
+    Tensor result;
+    if (is_function(scope->find(e.name)) || definitions_.functions.count(e.name) != 0) {
+        std::vector<Tensor> tensors;
+        for (const Piece& piece : pieces) {
+            if (!piece.single) s_.fail("`" + e.name + "` takes no list");
+            tensors.push_back(piece.part(s_.integer(0)));
+        }
+        result = elementwise(e, scope, tensors, requirements);
+    } else {
+        const auto operation = definitions_.operators.find(e.name);
+        if (operation == definitions_.operators.end()) return s_.fail("unknown operator `" + e.name + "`"), Tensor{};
+        const std::vector<Index> attributes = attribute_entries(operation->second, e, scope);
+        if (s_.failed()) return {};
+        result = apply_operator(operation->second, pieces, attributes, requirements).result;
+        for (std::size_t i = 0; i < attributes.size(); ++i) making.attributes.emplace_back(operation->second.attributes[i].kind, attributes[i]);
     }
-    if (functional) {
-        Tensor result = elementwise(e, scope, tensors, requirements);
-        result.making = std::make_shared<const Making>(making_of(e.name, pieces));
-        return result;
-    }
-    if (operation == definitions_.operators.end()) s_.fail("unknown operator `" + e.name + "`");
-    if (s_.failed()) return {};
-    const CoreOperator& op = operation->second;
+    result.making = std::make_shared<const Making>(std::move(making));
+    return result;
+}
+
+ElementReader::Applied ElementReader::apply_operator(const CoreOperator& op, const std::vector<Piece>& pieces, const std::vector<Index>& attributes,
+                                                     Requirements* requirements) {
+    const bool of_list = op.operands.size() == 1 && op.operands[0].is_list;
     Application a{op, requirements, inner_scope(nullptr)};
-    a.making = making_of(e.name, pieces);
-    bind_attributes(a, e, scope);
-    if (of_list && pieces.empty()) s_.fail("`" + e.name + "` of no list");
+    bind_attributes(a, attributes);
+    if (of_list ? pieces.empty() : pieces.size() != op.operands.size()) s_.fail("`" + op.name + "` has another number of operands");
     if (of_list && !s_.failed()) bind_list(a, pieces);
-    if (!of_list && tensors.size() != op.operands.size()) s_.fail("`" + e.name + "` has another number of operands");
-    for (std::size_t i = 0; i < tensors.size() && !s_.failed(); ++i) {
-        bind_segments(a, op.operands[i].shape, tensors[i].axes);
-        const auto at = [this, inner = tensors[i], sort = op.operands[i].sort](const Index& index) {
-            Element value = read(inner, index);
+    for (std::size_t i = 0; i < pieces.size() && !of_list && !s_.failed(); ++i) {
+        if (!pieces[i].single) s_.fail("`" + op.name + "` takes no list");
+        const Tensor tensor = pieces[i].part(s_.integer(0));
+        bind_segments(a, op.operands[i].shape, tensor.axes);
+        const auto at = [this, tensor, sort = op.operands[i].sort](const Index& index) {
+            Element value = read(tensor, index);
             return need(value, sort) ? value : Element{0};
         };
-        a.scope->names[op.operands[i].name] = {.kind = Binding::Kind::tensor, .tensor = {tensors[i].axes, at}};
+        a.scope->names[op.operands[i].name] = {.kind = Binding::Kind::tensor, .tensor = {tensor.axes, at}};
     }
     const Axes result = result_axes(a);
     const ScopePointer inside = a.scope;
     for (const Requirement& requirement : op.requirements) {
         if (s_.failed() || requirements == nullptr) break;
         if (!requirement.all) {
-            require(requirements, element(*requirement.formula, inside), e.name);
+            require(requirements, element(*requirement.formula, inside), op.name);
             continue;
         }
         const auto over = first_tensor(*requirement.formula, inside);
-        if (!over) s_.fail("a range requirement of `" + e.name + "` names no operand");
+        if (!over) s_.fail("a range requirement of `" + op.name + "` names no operand");
         if (s_.failed()) break;
-        require(requirements, s_.truth(true), e.name);
+        require(requirements, s_.truth(true), op.name);
         Needed& need = requirements->needed.back();
         need.range = true;
         need.axes = over->axes;
@@ -164,23 +163,32 @@ Tensor ElementReader::application(const Expression& e, const ScopePointer& scope
             return element(*formula, inner);
         };
     }
-    return {result, [this, inside, &op](const Index& index) { return operator_element(op, inside, index); }, std::make_shared<const Making>(std::move(a.making))};
+    return {{result, [this, inside, &op](const Index& index) { return operator_element(op, inside, index); }}, inside};
 }
 
-// Attributes, by name or by their place; all must be given. `opaque` depends on every one.
-void ElementReader::bind_attributes(Application& a, const Expression& e, const ScopePointer& scope) {
-    const std::vector<OperatorAttribute>& declared = a.operation.attributes;
-    const auto given = arrange_attributes(declared, e.attributes);
-    if (!given) return void(s_.fail("`" + e.name + "` has other attributes"));
-    Binding all{.value = s_.variable("opaque " + a.operation.name, FormulaSort::text)};
-    std::vector<std::pair<const OperatorAttribute*, Axes>> shapes;
-    for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i) {
+// What each attribute is given, in declared order, by name or by its place; all must be given.
+std::vector<Index> ElementReader::attribute_entries(const CoreOperator& operation, const Expression& e, const ScopePointer& scope) {
+    std::vector<Index> result;
+    const auto given = arrange_attributes(std::span<const OperatorAttribute>(operation.attributes), e.attributes);
+    if (!given) s_.fail("`" + e.name + "` has other attributes");
+    for (std::size_t i = 0; i < operation.attributes.size() && !s_.failed(); ++i) {
+        const OperatorAttribute::Kind kind = operation.attributes[i].kind;
         const Expression& value = *(*given)[i]->value;
-        const bool shape = declared[i].kind == OperatorAttribute::Kind::shape, family = declared[i].kind == OperatorAttribute::Kind::family;
-        const Index entries = shape || family ? shape_value(value, scope) : Index{element(value, scope)};
+        const bool several = kind == OperatorAttribute::Kind::shape || kind == OperatorAttribute::Kind::family;
+        result.push_back(several ? shape_value(value, scope) : Index{element(value, scope)});
+        if (kind == OperatorAttribute::Kind::value && s_.sort(result.back()[0]) == FormulaSort::integer) whole_.insert(result.back()[0]);
+    }
+    return result;
+}
+
+// `opaque` depends on every attribute.
+void ElementReader::bind_attributes(Application& a, const std::vector<Index>& attributes) {
+    const std::vector<OperatorAttribute>& declared = a.operation.attributes;
+    Binding all{.value = s_.variable("opaque " + a.operation.name, FormulaSort::text)};
+    for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i) {
+        const Index& entries = attributes[i];
+        const bool family = declared[i].kind == OperatorAttribute::Kind::family;
         all.index.insert(all.index.end(), entries.begin(), entries.end());
-        a.making.attributes.emplace_back(declared[i].kind, entries);
-        if (shape) shapes.emplace_back(&declared[i], entries);
         if (family) a.scope->names["*" + declared[i].name] = family_binding(entries);
         if (declared[i].kind == OperatorAttribute::Kind::value) a.scope->names[declared[i].name] = value_binding(entries[0]);
         if (declared[i].group.empty()) continue;
@@ -188,9 +196,10 @@ void ElementReader::bind_attributes(Application& a, const Expression& e, const S
         if (a.ranks.emplace(declared[i].group, stated).first->second != stated) s_.fail("`" + declared[i].name + "` has another rank than its group");
     }
     a.scope->names["@opaque"] = all;
-    for (const auto& [attribute, axes] : shapes) {
-        for (Element size : axes) require(a.requirements, not_negative(size), a.operation.name);
-        if (!s_.failed()) bind_segments(a, attribute->shape, axes);
+    for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i) {
+        if (declared[i].kind != OperatorAttribute::Kind::shape) continue;
+        for (Element size : attributes[i]) require(a.requirements, not_negative(size), a.operation.name);
+        if (!s_.failed()) bind_segments(a, declared[i].shape, attributes[i]);
     }
 }
 
@@ -308,7 +317,7 @@ Axes ElementReader::shape_value(const Expression& e, const ScopePointer& scope) 
     for (const auto& child : e.children) {
         const Axes part = child->kind == Kind::group_splice ? family(*child, scope, true) : Axes{element(*child, scope)};
         axes.insert(axes.end(), part.begin(), part.end());
-        if (child->kind != Kind::group_splice && s_.sort(axes.back()) != FormulaSort::integer) s_.fail("a size that is not an integer");
+        if (child->kind != Kind::group_splice && s_.sort(axes.back()) != FormulaSort::integer) s_.mismatch("a size that is not an integer");
     }
     return axes;
 }
@@ -349,13 +358,21 @@ OpenCondition ElementReader::open_condition(const LemmaCondition& condition, con
     return {inner, bound, limit};
 }
 
-ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Query& query) {
+void ElementReader::named_parts(const Expression& e, const ScopePointer& scope, NamedParts& found) {
+    const auto is_tensor = [&](const Expression& part) { return names_tensor(part, scope); };
+    const bool named = e.kind == Kind::name || e.kind == Kind::group_rank || e.kind == Kind::call;
+    if (is_tensor(e)) found.tensors[&e] = term(e, scope, nullptr);
+    else if (named && !any_expression(e, is_tensor)) found.numbers[&e] = element(e, scope);
+    else for (const auto& child : e.children) named_parts(*child, scope, found);
+}
+
+ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses& supposed) {
     auto scope = inner_scope(nullptr);
     const Element zero = s_.integer(0), part = s_.fresh(FormulaSort::integer);  // stands for the number of any part
-    const auto size_hypothesis = [&](Element size) { query.assertions.push_back(not_negative(size)); };
+    const auto size_hypothesis = [&](Element size) { supposed.assertions.push_back(not_negative(size)); };
     const auto part_hypothesis = [&](Element length, Element size) {
         const Element guarded = s_.implies(s_.in_range(zero, part, length), not_negative(size));
-        query.hypotheses.push_back({Hypothesis::Where::list_indices, {part}, guarded});
+        supposed.hypotheses.push_back({Hypothesis::Where::list_indices, {part}, guarded});
     };
     // A number is never called like a group: in `*(…)` and `each` the name means the group. A tensor stands in neither.
     const auto fresh_name = [&](const std::string& name, bool is_number = true) {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "validator/language/expand.h"
+#include "validator/term/expand.h"
 
 namespace countersign::validator {
 namespace {

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "validator/language/expand.h"
+#include "validator/term/expand.h"
 #include "validator/language/parser.h"
 
 namespace countersign::validator {

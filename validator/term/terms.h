@@ -14,8 +14,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "validator/language/scalar.h"
-#include "validator/language/value.h"
+#include "validator/term/operator_reading.h"
 
 namespace countersign::validator {
 
@@ -40,44 +39,6 @@ struct RangeRequirement {
 struct GivenAttribute {
     std::string_view name;  // empty: the one declared at this position
     AttributeValue value;
-};
-
-// For each declared attribute which of the given ones it is: by name, or by its place. Nothing unless each is given once.
-template <typename Given>
-std::optional<std::vector<const Given*>> arrange_attributes(std::span<const OperatorAttribute> declared, const std::vector<Given>& given) {
-    std::vector<const Given*> result(declared.size());
-    for (std::size_t i = 0; i < given.size(); ++i) {
-        std::size_t slot = i;
-        if (!given[i].name.empty())
-            for (slot = 0; slot < declared.size() && declared[slot].name != given[i].name;) ++slot;
-        if (slot >= declared.size() || result[slot]) return std::nullopt;
-        result[slot] = &given[i];
-    }
-    if (given.size() != declared.size()) return std::nullopt;
-    return result;
-}
-
-class TermStore;
-
-// What the definition of a core operator says of one application, or a lemma of one instance: the meaning of its names.
-struct Application final : ScalarNames {
-    struct Size { std::string name; std::int64_t value; };
-    struct Group { std::string name; Shape sizes; bool filled = true; };  // not filled: only its rank is known yet
-    struct ListSize { std::string name; Shape values; };
-    struct NamedAttribute { std::string name; const AttributeValue* content; bool family = false; };
-    std::vector<Size> sizes;
-    std::vector<Group> groups;
-    std::vector<ListSize> part_sizes;
-    std::vector<NamedAttribute> attributes;
-
-    std::optional<Value> name(std::string_view name) const override;
-    std::optional<std::int64_t> group_rank(std::string_view group) const override;
-    const Shape* family(std::string_view name) const override;
-    std::optional<std::int64_t> rank(const Segment& group) const;
-    // Matches the shape of an operand, attribute or variable called `of` with what is declared: names without a value get theirs. `part`: of
-    // a list. `complete`: all names have values, so that sizes written as expressions (`1`, `m * n`) can be compared too.
-    Status match(const std::vector<Segment>& declared, std::span<const std::int64_t> shape, std::size_t part, const std::string& of, bool complete);
-    const Shape* list_sizes(std::string_view name) const override;
 };
 
 class TermStore {
@@ -123,8 +84,8 @@ public:
     using NameValue = std::function<std::optional<Rational>(const Expression&)>;
     Result<RangeRequirement> range_over(const Expression& formula, const TensorName& tensor, const NameValue& number);
 
-    // The names of a term of a core operator.
-    Application application(TermId id) const;
+    // What the definition says of this application: its values are given, its requirements not looked at. `room`: how much may be evaluated.
+    Result<OperatorReading*> reading(TermId id, std::uint64_t& room);
 
     // Range formulas: the canonical form of an expression in the word `it`. `is_operand` says which sub-expressions stand for the
     // tensor (the word `it` always does), `value_of` gives numbers for other names.
@@ -145,7 +106,7 @@ private:
         std::string name;
         const CoreOperator* core = nullptr;
         const ScalarFunction* function = nullptr;
-        std::map<std::string, Sort> sorts;  // of a core operator's results, by the sorts of its operands and attributes
+        std::map<std::string, std::unique_ptr<OperatorReading>> readings = {};  // by ranks, sorts and what else they depend on; looked up only
     };
     struct Record {
         OperatorId operator_id;
@@ -167,8 +128,6 @@ private:
     const Record& record(TermId id) const { return records_[static_cast<std::size_t>(id)]; }
     std::span<const std::uint32_t> children(const Record& record) const;
     Result<Type> infer(TermId id);
-    Result<Sort> infer_sort(TermId id);
-    Result<Application> bind(TermId id) const;
 
     const Definitions& definitions_;
     std::size_t formula_size_ = 0;  // of all formulas

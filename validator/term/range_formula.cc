@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "validator/language/parser.h"
-#include "validator/language/terms.h"
+#include "validator/term/terms.h"
 
 namespace countersign::validator {
 namespace {

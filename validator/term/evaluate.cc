@@ -1,5 +1,5 @@
 // The evaluator of section 6 expressions. Recursion follows the expression's own nesting, which the parser bounds.
-#include "validator/language/evaluate.h"
+#include "validator/term/evaluate.h"
 
 #include <algorithm>
 
@@ -17,6 +17,52 @@ Result<Value> element_of(const ValueList& list, std::int64_t position) {
 }
 
 }  // namespace
+
+Result<bool> ValueEvaluator::truth(const Expression& e) {
+    VALIDATOR_TRY(const Value value, evaluate(e));
+    if (value.kind != Value::Kind::truth) return rejected("a formula was expected, not " + kind_name(value));
+    return value.truth;
+}
+
+Result<std::int64_t> ValueEvaluator::integer(const Expression& e) {
+    VALIDATOR_TRY(const Value value, evaluate(e));
+    if (value.kind != Value::Kind::integer) return rejected("an integer was expected, not " + kind_name(value));
+    return value.integer;
+}
+
+Result<Value> ValueEvaluator::usual_meaning(const Expression& e) {
+    if (is_arithmetic(e.kind) || is_comparison(e.kind)) {
+        VALIDATOR_TRY(const Value left, evaluate(*e.children[0]));
+        VALIDATOR_TRY(const Value right, evaluate(*e.children[1]));
+        return apply_operator(e.kind, left, right);
+    }
+    switch (e.kind) {
+    case ExpressionKind::number: return Value::of_number(e.number);
+    case ExpressionKind::text: return Value::of_text(e.name);
+    case ExpressionKind::truth: return Value::of_truth(e.truth);
+    case ExpressionKind::negate: {
+        VALIDATOR_TRY(const Value operand, evaluate(*e.children[0]));
+        return apply_operator(ExpressionKind::subtract, Value::of_integer(0), operand);
+    }
+    case ExpressionKind::logical_not: {
+        VALIDATOR_TRY(const bool operand, truth(*e.children[0]));
+        return Value::of_truth(!operand);
+    }
+    case ExpressionKind::conjunction:
+    case ExpressionKind::disjunction: {
+        VALIDATOR_TRY(bool result, truth(*e.children[0]));
+        if (result == (e.kind == ExpressionKind::conjunction)) {
+            VALIDATOR_TRY(result, truth(*e.children[1]));
+        }
+        return Value::of_truth(result);
+    }
+    case ExpressionKind::conditional: {
+        VALIDATOR_TRY(const bool condition, truth(*e.children[0]));
+        return evaluate(*e.children[condition ? 1 : 2]);
+    }
+    default: return special_meaning(e);
+    }
+}
 
 Result<Value> ValueEvaluator::evaluate(const Expression& e) {
     std::optional<Result<Value>> result;

@@ -1,9 +1,9 @@
-#include "validator/language/expand.h"
+#include "validator/term/expand.h"
 
 #include <algorithm>
 #include <numeric>
 
-#include "validator/language/evaluate.h"
+#include "validator/term/evaluate.h"
 #include "validator/language/lexer.h"
 
 namespace countersign::validator {

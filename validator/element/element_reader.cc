@@ -1,5 +1,5 @@
 // Element expressions: the part of the reader that definitions, lemmas and hints share. See element_reader.h.
-#include "validator/kernel/element_reader.h"
+#include "validator/element/element_reader.h"
 
 #include <algorithm>
 
@@ -10,6 +10,12 @@ namespace {
 
 using Kind = ExpressionKind;
 constexpr int depth_limit = 800;  // expressions are at most 200 deep, terms too
+
+struct Nested {
+    int& depth;
+    explicit Nested(int& d) : depth(d) { ++depth; }
+    ~Nested() { --depth; }
+};
 
 }  // namespace
 
@@ -34,20 +40,32 @@ bool ElementReader::need(Element& e, DeclaredSort sort) {
         demand_ = s_.name(head);
         return false;
     }
-    if (sort == DeclaredSort::real && s_.sort(e) == FormulaSort::integer) e = s_.to_real(e);
-    if (!(sort == DeclaredSort::number ? s_.is_number(e) : s_.sort(e) == sort_of("", sort))) s_.fail("a value of another sort is expected");
+    if (sort == DeclaredSort::real && s_.sort(e) == FormulaSort::integer) return as_real(e);
+    if (!(sort == DeclaredSort::number ? s_.is_number(e) : s_.sort(e) == sort_of("", sort))) s_.mismatch("a value of another sort is expected");
+    return !s_.failed();
+}
+
+// An integer where a real is needed. In a definition only a number that is written or given as one stands for both: what is typed here is typed
+// where terms are made.
+bool ElementReader::as_real(Element& e) {
+    if (in_definition_ > 0 && !s_.constant(e) && whole_.count(e) == 0) s_.mismatch("values of different sorts");
+    else e = s_.to_real(e);
     return !s_.failed();
 }
 
 // Both numbers: an integer beside a real is that number as a real.
-bool ElementReader::numbers(Element a, Element b) { return need(a, DeclaredSort::number) && need(b, DeclaredSort::number); }
+bool ElementReader::numbers(Element& a, Element& b) {
+    if (!need(a, DeclaredSort::number) || !need(b, DeclaredSort::number)) return false;
+    if (s_.sort(a) == s_.sort(b)) return true;
+    return as_real(s_.sort(a) == FormulaSort::integer ? a : b);
+}
 
 // The same for any values: an unknown beside a value of a known sort has that sort.
-bool ElementReader::fit(Element a, Element b) {
+bool ElementReader::fit(Element& a, Element& b) {
     if (s_.failed() || s_.sort(a) == s_.sort(b)) return !s_.failed();
-    if (s_.sort(b) == FormulaSort::any) std::swap(a, b);
-    if (s_.sort(a) == FormulaSort::any) return need(a, s_.is_number(b) ? DeclaredSort::number : DeclaredSort::boolean);
-    return numbers(a, b);
+    const auto open = [&](Element& unknown, Element known) { return need(unknown, s_.is_number(known) ? DeclaredSort::number : DeclaredSort::boolean); };
+    if (s_.sort(a) == FormulaSort::any) return open(a, b);
+    return s_.sort(b) == FormulaSort::any ? open(b, a) : numbers(a, b);
 }
 
 void ElementReader::demand(Element formula, const std::string& failure, const Expression& of) {
@@ -62,11 +80,7 @@ Element ElementReader::element_under(Element condition, const Expression& e, con
 }
 
 Element ElementReader::element(const Expression& e, const ScopePointer& scope) {
-    struct Depth {
-        int& depth;
-        explicit Depth(int& d) : depth(d) { ++depth; }
-        ~Depth() { --depth; }
-    } guard(depth_);
+    const Nested deeper(depth_);
     if (s_.failed()) return Element{0};
     if (depth_ > depth_limit) return s_.fail("an expression is nested too deeply");
     if (e.kind >= Kind::negate && e.kind <= Kind::greater_equal)
@@ -100,7 +114,7 @@ Element ElementReader::element(const Expression& e, const ScopePointer& scope) {
         case Kind::conditional: {
             Element condition = element(*e.children[0], scope);
             if (!need(condition, DeclaredSort::boolean)) return Element{0};
-            const Element yes = element_under(condition, *e.children[1], scope), no = element_under(s_.negation(condition), *e.children[2], scope);
+            Element yes = element_under(condition, *e.children[1], scope), no = element_under(s_.negation(condition), *e.children[2], scope);
             return fit(yes, no) ? s_.conditional(condition, yes, no) : Element{0};
         }
         case Kind::each: return s_.conjunction(by_axis(*e.children[0], scope, true));
@@ -277,12 +291,19 @@ Element ElementReader::function_variable(const std::string& name, const std::vec
     return s_.apply(unknown, values, sort_of(unknown, DeclaredSort::any));
 }
 
+// All `number` arguments have one sort, all `any` arguments too.
 Element ElementReader::scalar_function(const ScalarFunction& function, std::vector<Element> values) {
     if (values.size() != function.parameters.size() || values.empty()) return s_.fail("`" + function.name + "` has another number of arguments");
+    const Nested definition(in_definition_);
     auto scope = inner_scope(nullptr);
-    FormulaSort like = FormulaSort::real;  // the sort of the first argument declared as the result is
-    for (std::size_t i = values.size(); i-- > 0;) {
-        if (!need(values[i], function.parameters[i].sort)) return Element{0};
+    FormulaSort like = FormulaSort::real;  // the sort of the arguments declared as the result is
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const DeclaredSort sort = function.parameters[i].sort;
+        if (!need(values[i], sort)) return Element{0};
+        for (std::size_t other = 0; other < values.size() && !one_sort(sort); ++other)
+            if (function.parameters[other].sort == sort && !fit(values[i], values[other])) return Element{0};
+    }
+    for (std::size_t i = 0; i < values.size(); ++i) {
         scope->names[function.parameters[i].name] = value_binding(values[i]);
         if (function.parameters[i].sort == function.result) like = s_.sort(values[i]);
     }
@@ -383,6 +404,7 @@ Element ElementReader::operator_element(const CoreOperator& operation, const Sco
         at += count;
     }
     if (at != index.end()) return s_.fail("the element of `" + operation.name + "` has another index than its shape");
+    const Nested definition(in_definition_);
     return element(*operation.element, inner);
 }
 

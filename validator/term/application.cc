@@ -1,0 +1,93 @@
+// What definitions say of one application: shape, sort, requirements (docs/language.md section 5).
+#include <algorithm>
+
+#include "validator/term/terms.h"
+
+namespace countersign::validator {
+
+Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
+    Operator& operation = operators_[static_cast<std::size_t>(operator_of(id))];
+    const std::span<const TermId> operands = arguments(id);
+    const bool is_list = operation.core && operation.core->operands.size() == 1 && operation.core->operands[0].is_list;
+    const std::size_t wanted = operation.core ? operation.core->attributes.size() : 0;
+    if (attributes(id).size() != wanted) return rejected("it has " + std::to_string(wanted) + " attributes");
+    if ((is_list || !operation.core) && operands.empty()) return rejected("an empty list");
+    std::string key;
+    std::vector<OperatorReading::Operand> forms;
+    std::vector<std::span<const std::int64_t>> shapes;
+    std::vector<const AttributeValue*> values;
+    for (const TermId operand : operands) {
+        shapes.push_back(sizes(operand));
+        if (is_list && shapes.back().size() != shapes[0].size()) return rejected("parts of a list of different ranks");
+        if (is_list && sort(operand) != sort(operands[0])) return rejected("parts of a list of different sorts");
+        if (is_list && !forms.empty()) continue;
+        forms.push_back({shapes.back().size(), sort(operand)});
+        key += static_cast<char>('a' + forms.back().rank);
+        key += static_cast<char>('0' + static_cast<int>(forms.back().sort));
+    }
+    for (std::size_t i = 0; i < wanted; ++i) {
+        values.push_back(&attribute(attributes(id)[i]));
+        const AttributeValue& value = *values.back();
+        key += static_cast<char>('A' + static_cast<int>(value.kind));
+        if (operation.core->attributes[i].kind == OperatorAttribute::Kind::group_rank) key += std::to_string(value.integer) + ";";
+        else if (value.kind == Value::Kind::text) key += std::to_string(value.text.size()) + ":" + value.text;
+        else if (value.kind == Value::Kind::shape) key += std::to_string(value.shape.size()) + ";";
+    }
+    std::unique_ptr<OperatorReading>& reading = operation.readings[key];
+    if (!reading && operation.core) reading = std::make_unique<OperatorReading>(definitions_, *operation.core, forms, values);
+    else if (!reading) reading = std::make_unique<OperatorReading>(definitions_, *operation.function, forms);
+    if (reading->refused()) return *reading->refused();
+    reading->give(shapes, values, room);
+    return reading.get();
+}
+
+Result<TermStore::Type> TermStore::infer(TermId id) {
+    std::uint64_t room = std::uint64_t{1} << 24;
+    VALIDATOR_TRY(OperatorReading* const application, reading(id, room));
+    VALIDATOR_CHECK(application->check());
+    VALIDATOR_TRY(Shape shape, application->shape());
+    return Type{application->sort(), std::move(shape)};
+}
+
+bool TermStore::has_range_requirements(TermId id) const {
+    const CoreOperator* core = is_leaf(id) ? nullptr : core_operator(operator_of(id));
+    return core && std::any_of(core->requirements.begin(), core->requirements.end(), [](const Requirement& r) { return r.all; });
+}
+
+Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
+    std::vector<RangeRequirement> result;
+    if (!has_range_requirements(id)) return result;
+    std::uint64_t room = std::uint64_t{1} << 24;
+    VALIDATOR_TRY(OperatorReading* const application, reading(id, room));
+    const CoreOperator& core = *core_operator(operator_of(id));
+    for (const Requirement& requirement : core.requirements) {
+        if (!requirement.all) continue;
+        const auto operand = [&](const Expression& e) -> std::optional<TermId> {
+            const Operand* known = e.kind == ExpressionKind::name ? find_named(core.operands, e.name) : nullptr;
+            if (!known || known->is_list) return std::nullopt;
+            return arguments(id)[static_cast<std::size_t>(known - core.operands.data())];
+        };
+        VALIDATOR_TRY(const RangeRequirement next, range_over(*requirement.formula, operand, [&](const Expression& e) { return application->number(e); }));
+        if (application->meaning().failed()) return application->meaning().error();
+        result.push_back(next);
+    }
+    return result;
+}
+
+Result<RangeRequirement> TermStore::range_over(const Expression& formula, const TensorName& tensor, const NameValue& number) {
+    std::optional<TermId> subject;
+    bool several = false;
+    const auto is_tensor = [&](const Expression& e) {
+        const std::optional<TermId> found = tensor(e);
+        several = several || (found && found != subject.value_or(*found));
+        if (found) subject = found;
+        return found.has_value();
+    };
+    // Only a range formula has the word `it`: in this text it would mean an element where whoever wrote it meant something else.
+    if (mentions(formula, "it")) return rejected("`it` in a formula over the elements of a tensor");
+    VALIDATOR_TRY(const FormulaId id, range_formula(formula, is_tensor, number));
+    if (!subject || several) return rejected("a formula over the elements of " + std::string(subject ? "several tensors is not supported yet" : "no tensor"));
+    return RangeRequirement{*subject, id};
+}
+
+}  // namespace countersign::validator

@@ -1,0 +1,66 @@
+// What the definition of an operator or function says of its applications: shape, sort, requirements and elements, as terms over sizes, attributes,
+// indices and accesses. The text is read as a lemma's proof reads it, once for operands of the same ranks and sorts; an application gives the unknowns
+// their values, and nothing of it has a second reading.
+#pragma once
+
+#include <memory>
+
+#include "validator/element/element_reader.h"
+#include "validator/element/meaning.h"
+
+namespace countersign::validator {
+
+class OperatorReading {
+public:
+    struct Operand {
+        std::size_t rank;
+        Sort sort;
+    };
+    // One operand for a list: all parts have its rank and sort. `attributes` in declared order.
+    OperatorReading(const Definitions& definitions, const CoreOperator& operation, const std::vector<Operand>& operands,
+                    const std::vector<const AttributeValue*>& attributes);
+    OperatorReading(const Definitions& definitions, const ScalarFunction& function, const std::vector<Operand>& operands);
+
+    const std::optional<Error>& refused() const { return refused_; }  // why no such application fits
+    Sort sort() const { return sort_; }
+
+    // Gives an application: the shapes of its operands, its attributes.
+    void give(const std::vector<std::span<const std::int64_t>>& shapes, const std::vector<const AttributeValue*>& attributes, std::uint64_t& room);
+    // Of what was given: whether the requirements hold, and the shape of the result.
+    Status check();
+    Result<Shape> shape();
+    // The element at an index, and the numbers that requirement number `i` over elements names (after `give`).
+    void give_operands(const std::vector<const TensorValue*>& operands);
+    ElementMeaning& meaning() { return meaning_; }
+    Element element_at(const Shape& index);
+    std::optional<Rational> number(const Expression& e);
+
+private:
+    struct Check {
+        Element formula;
+        std::vector<Element> parts;  // it holds at every part of a list
+        const char* otherwise;
+    };
+    Tensor operand(std::size_t i, const Operand& form);
+    Tensor part(const Operand& form, Element t);
+    void finish(const Tensor& result, const Requirements& requirements);
+
+    ElementStore store_;
+    ElementReader reader_;
+    ElementMeaning meaning_;
+    bool is_list_ = false;
+    Element length_;                                  // of a list
+    std::vector<std::vector<Element>> sizes_;         // of each operand; of a list applications to the number of a part
+    std::vector<std::vector<Element>> attributes_;    // unknowns of each attribute
+    std::vector<std::uint32_t> operands_;             // symbols of accesses
+    std::vector<TensorValue> part_sizes_;
+    std::vector<Check> checks_;
+    Axes axes_;
+    Index index_;
+    Element element_;
+    Sort sort_ = Sort::real;
+    ElementReader::NamedParts names_;  // of all requirements over elements
+    std::optional<Error> refused_;
+};
+
+}  // namespace countersign::validator
