@@ -93,6 +93,7 @@ struct Needed {
 struct Requirements {
     std::vector<Needed> needed;  // in post-order
     bool shared_parts = false;   // parts are named t0, t1, … by depth, else each its own
+    bool wanted = true;          // else only how terms are made is read
 };
 
 // A formula that holds for all values of its variables, and where it is instantiated.
@@ -153,8 +154,8 @@ public:
         std::map<const Expression*, Element> numbers;
     };
     void named_parts(const Expression& formula, const ScopePointer& scope, NamedParts& found);
-    // The lemma's own names; that declared sizes are >= 0 is supposed.
-    ScopePointer lemma_scope(const Lemma& lemma, Hypotheses& supposed);
+    // The lemma's own names; that declared sizes are >= 0 is added to what is supposed, if anything is.
+    ScopePointer lemma_scope(const Lemma& lemma, Hypotheses* supposed);
     OpenCondition open_condition(const LemmaCondition& condition, const ScopePointer& scope);
     bool names_tensor(const Expression& expression, const ScopePointer& scope) const;
     // A size list: a name declared `n(t)`, or a lambda.

@@ -25,7 +25,7 @@ struct ElementReader::Application {
 };
 
 void ElementReader::require(Requirements* requirements, Element formula, const std::string& source, bool result_size) {
-    if (requirements == nullptr || s_.failed()) return;
+    if (requirements == nullptr || !requirements->wanted || s_.failed()) return;
     Needed need{.parts = {}, .guard = s_.truth(true), .axes = {}, .formula = [formula](const Index&) { return formula; }, .source = source,
                 .result_size = result_size};
     for (const auto& [part, guard] : parts_) {
@@ -145,7 +145,7 @@ ElementReader::Applied ElementReader::apply_operator(const CoreOperator& op, con
     const Axes result = result_axes(a);
     const ScopePointer inside = a.scope;
     for (const Requirement& requirement : op.requirements) {
-        if (s_.failed() || requirements == nullptr) break;
+        if (s_.failed() || requirements == nullptr || !requirements->wanted) break;
         if (!requirement.all) {
             require(requirements, element(*requirement.formula, inside), op.name);
             continue;
@@ -366,13 +366,16 @@ void ElementReader::named_parts(const Expression& e, const ScopePointer& scope, 
     else for (const auto& child : e.children) named_parts(*child, scope, found);
 }
 
-ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses& supposed) {
+ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses* supposed) {
     auto scope = inner_scope(nullptr);
     const Element zero = s_.integer(0), part = s_.fresh(FormulaSort::integer);  // stands for the number of any part
-    const auto size_hypothesis = [&](Element size) { supposed.assertions.push_back(not_negative(size)); };
+    const auto size_hypothesis = [&](Element size) {
+        if (supposed != nullptr) supposed->assertions.push_back(not_negative(size));
+    };
     const auto part_hypothesis = [&](Element length, Element size) {
+        if (supposed == nullptr) return;
         const Element guarded = s_.implies(s_.in_range(zero, part, length), not_negative(size));
-        supposed.hypotheses.push_back({Hypothesis::Where::list_indices, {part}, guarded});
+        supposed->hypotheses.push_back({Hypothesis::Where::list_indices, {part}, guarded});
     };
     // A number is never called like a group: in `*(…)` and `each` the name means the group. A tensor stands in neither.
     const auto fresh_name = [&](const std::string& name, bool is_number = true) {

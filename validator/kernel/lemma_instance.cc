@@ -34,19 +34,18 @@ struct LemmaInstances::Reading {
     };
 
     Reading(const Definitions& definitions, const Lemma& lemma, const SortChoice& scalars) : reader(store, definitions, scalars), meaning(store) {
-        Hypotheses supposed;
-        Requirements requirements;
-        const ScopePointer scope = reader.lemma_scope(lemma, supposed);
+        Requirements makings{.wanted = false};
+        const ScopePointer scope = reader.lemma_scope(lemma, nullptr);
         if (store.failed()) return;
         for (const LemmaVariable& declared : lemma.variables) read_variable(declared, *scope);
-        left = reader.term(*lemma.left, scope, &requirements).making;
+        left = reader.term(*lemma.left, scope, &makings).making;
         for (const LemmaCondition& condition : lemma.conditions) {
             if (store.failed()) return;
             Condition& read = conditions.emplace_back(Condition{reader.open_condition(condition, scope), {}, {}});
             if (condition.all) reader.named_parts(*condition.formula, read.open.scope, read.names);
             else if (read.formula = reader.element(*condition.formula, read.open.scope); !reader.need(read.formula, DeclaredSort::boolean)) return;
         }
-        right = reader.term(*lemma.right, scope, &requirements).making;
+        right = reader.term(*lemma.right, scope, &makings).making;
     }
 
     void read_variable(const LemmaVariable& declared, const Scope& scope) {

@@ -7,7 +7,7 @@
 #include <functional>
 #include <random>
 
-#include "tests/unit/validator_kernel/element_model.h"
+#include "tests/unit/validator_element/element_model.h"
 #include "tests/unit/validator_kernel/obligation_fixture.h"
 #include "validator/kernel/lemma_facts.h"
 
@@ -237,7 +237,7 @@ struct Reading {
             EXPECT_TRUE(parsed.ok());
             return std::move(parsed).value();
         }();
-        scope = reader.lemma_scope(lemma, query);
+        scope = reader.lemma_scope(lemma, &query);
         assumptions = std::exchange(query.assertions, {});
         query.hypotheses.clear();
     }

@@ -1,7 +1,7 @@
 // Every fact about groups, and everything that a query adds about families, on random ranks, sizes and values: rank 0 and empty groups too.
 #include <gtest/gtest.h>
 
-#include "tests/unit/validator_kernel/element_model.h"
+#include "tests/unit/validator_element/element_model.h"
 #include "tests/unit/validator_kernel/obligation_fixture.h"
 #include "validator/kernel/lemma_facts.h"
 #include "validator/solver/closure.h"
@@ -29,7 +29,7 @@ TEST(GroupFacts, HoldForAllRanksAndSizes) {
         ElementStore s;
         ElementReader reader(s, core_definitions(), {});
         Query query;
-        const ScopePointer scope = reader.lemma_scope(*lemma, query);
+        const ScopePointer scope = reader.lemma_scope(*lemma, &query);
         FactReader reading(s, reader, core_definitions(), scope, [](Element e) { return e; });
         const Element before = s.fresh(FormulaSort::integer);
         const Status added = reading.add(fact, query);
@@ -69,7 +69,7 @@ TEST(GroupFacts, FalseVariantsAreFoundFalse) {
         ElementStore s;
         ElementReader reader(s, core_definitions(), {});
         Query query;
-        const ScopePointer scope = reader.lemma_scope(*lemma, query);
+        const ScopePointer scope = reader.lemma_scope(*lemma, &query);
         const auto parsed = parse_expression(text, "test");
         ASSERT_TRUE(parsed.ok()) << parsed.error().text();
         const Element formula = reader.element(**parsed, scope);
@@ -94,7 +94,7 @@ TEST(GroupFacts, WhatAQueryAddsHolds) {
         ElementStore s;
         ElementReader reader(s, core_definitions(), {{"variable x", FormulaSort::real}});
         Query query;
-        const ScopePointer scope = reader.lemma_scope(*lemma, query);
+        const ScopePointer scope = reader.lemma_scope(*lemma, &query);
         query.assertions.clear();
         for (const LemmaCondition& condition : lemma->conditions) query.assertions.push_back(reader.element(*condition.formula, scope));
         const Tensor left = reader.term(*lemma->left, scope, nullptr), right = reader.term(*lemma->right, scope, nullptr);
