@@ -54,9 +54,9 @@ Result<Fact> Section::fact_at(JsonValue value) const {
     return facts_[index];
 }
 
-Result<FormulaId> Section::formula_at(JsonValue value) const {
+Result<FormulaId> Section::formula_at(JsonValue value, TermId subject) const {
     VALIDATOR_TRY(const std::string_view text, expect_string(value));
-    Result<FormulaId> formula = store_.range_formula(text, "formula");
+    Result<FormulaId> formula = store_.range_formula(text, "formula", store_.sort(subject));
     if (!formula.ok()) return malformed(formula.error().text());
     return formula;
 }
@@ -69,7 +69,7 @@ Status Section::check_proof(JsonValue step, TermId left, TermId right) const {
 }
 
 // The kinds of steps, what stands in their rows, and the only kind of section they may stand in. Fields: t a term, p a
-// premise, q a premise or null, T, P, Q a list of these, f a range formula, v a value that the step reads itself.
+// premise, q a premise or null, T, P, Q a list of these, f a range formula about the last term, v a value that the step reads itself.
 struct Section::StepKind {
     std::string_view name, fields;
     std::optional<SectionKind> only;
@@ -130,7 +130,7 @@ Status Section::read_field(char field, JsonValue value) {
         break;
     }
     case 'f': {
-        VALIDATOR_TRY(step_.formula, formula_at(value));
+        VALIDATOR_TRY(step_.formula, formula_at(value, step_.terms.back()));
         break;
     }
     case 'v': step_.values.push_back(value); break;

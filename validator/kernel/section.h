@@ -57,7 +57,7 @@ public:
     bool is_settled(TermId term);
     Result<TermId> term_at(JsonValue value) const;
     Result<Fact> fact_at(JsonValue value) const;
-    Result<FormulaId> formula_at(JsonValue value) const;
+    Result<FormulaId> formula_at(JsonValue value, TermId subject) const;
     // The step that the value names proves the equality; null does if the sides are one term.
     Status check_proof(JsonValue step, TermId left, TermId right) const;
 

@@ -85,7 +85,7 @@ Result<Fact> copy_fact(const TermStore& from, TermStore& to, const Fact& fact, s
     VALIDATOR_TRY(const TermId right, copy_term(from, to, fact.right, done));
     if (fact.kind == Fact::Kind::equality) return Fact::equality(left, right);
     // The tree, never its text: a copy must mean what was proved.
-    VALIDATOR_TRY(const FormulaId formula, to.range_formula(*from.formula(fact.formula)));
+    VALIDATOR_TRY(const FormulaId formula, to.range_formula(*from.formula(fact.formula), to.sort(left)));
     return Fact::range(left, formula);
 }
 

@@ -13,7 +13,7 @@ Result<Fact> read_hypothesis(JsonValue row, const TermStore& store, const Sectio
         return Fact::equality(left, right);
     }
     if (kind != "range") return malformed("not a hypothesis");
-    VALIDATOR_TRY(const FormulaId formula, section.formula_at(parts[2]));
+    VALIDATOR_TRY(const FormulaId formula, section.formula_at(parts[2], left));
     if (store.sort(left) == Sort::real) return rejected("a range of real elements");
     return Fact::range(left, formula);
 }

@@ -155,7 +155,7 @@ Status check_model(TermStore& store, const KernelContext& context, const Witness
         const bool is_bounded = store.sort(leaf) == Sort::integer && values_of_leaf(*node) != values_of(ElementType::i64);
         if (!is_bounded || value == witness.end() || (store.is_leaf(value->second) && store.leaf(value->second).kind == LeafKind::free)) continue;
         const std::string bounds = std::to_string(values_of_leaf(*node).first) + " <= it and it <= " + std::to_string(values_of_leaf(*node).second);
-        VALIDATOR_TRY(const FormulaId formula, store.range_formula(bounds, "k_model"));
+        VALIDATOR_TRY(const FormulaId formula, store.range_formula(bounds, "k_model", Sort::integer));
         conditions.push_back({value->second, formula});
     }
     for (const RangeRequirement& condition : conditions) speaks_of.push_back(condition.term);

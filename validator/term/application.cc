@@ -77,16 +77,15 @@ Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
 Result<RangeRequirement> TermStore::range_over(const Expression& formula, const TensorName& tensor, const NameValue& number) {
     std::optional<TermId> subject;
     bool several = false;
-    const auto is_tensor = [&](const Expression& e) {
+    visit_expressions(formula, [&](const Expression& e) {
         const std::optional<TermId> found = tensor(e);
         several = several || (found && found != subject.value_or(*found));
         if (found) subject = found;
-        return found.has_value();
-    };
+    });
     // Only a range formula has the word `it`: in this text it would mean an element where whoever wrote it meant something else.
     if (mentions(formula, "it")) return rejected("`it` in a formula over the elements of a tensor");
-    VALIDATOR_TRY(const FormulaId id, range_formula(formula, is_tensor, number));
     if (!subject || several) return rejected("a formula over the elements of " + std::string(subject ? "several tensors is not supported yet" : "no tensor"));
+    VALIDATOR_TRY(const FormulaId id, range_formula(formula, sort(*subject), [&](const Expression& e) { return tensor(e).has_value(); }, number));
     return RangeRequirement{*subject, id};
 }
 

@@ -87,12 +87,12 @@ public:
     // What the definition says of this application: its values are given, its requirements not looked at. `room`: how much may be evaluated.
     Result<OperatorReading*> reading(TermId id, std::uint64_t& room);
 
-    // Range formulas: the canonical form of an expression in the word `it`. `is_operand` says which sub-expressions stand for the
-    // tensor (the word `it` always does), `value_of` gives numbers for other names.
+    // Range formulas in the word `it`, a value of that sort. `is_operand` says which sub-expressions stand for the tensor (the word `it` always
+    // does), `value_of` gives numbers for other names. Formulas that are read as one element term are one.
     using IsOperand = std::function<bool(const Expression&)>;
-    Result<FormulaId> range_formula(const Expression& expression, const IsOperand& is_operand, const NameValue& value_of);
-    Result<FormulaId> range_formula(const Expression& expression);  // that speaks of `it` alone
-    Result<FormulaId> range_formula(std::string_view text, const std::string& place_name);
+    Result<FormulaId> range_formula(const Expression& expression, Sort sort, const IsOperand& is_operand, const NameValue& value_of);
+    Result<FormulaId> range_formula(const Expression& expression, Sort sort);  // that speaks of `it` alone
+    Result<FormulaId> range_formula(std::string_view text, const std::string& place_name, Sort sort);
     const ExpressionPointer& formula(FormulaId id) const { return formulas_[static_cast<std::size_t>(id)]; }
     const std::string& formula_text(FormulaId id) const { return formula_texts_[static_cast<std::size_t>(id)]; }
 
@@ -142,7 +142,10 @@ private:
     std::vector<const Shape*> shapes_;
     std::unordered_map<AttributeValue, AttributeId, ValueHash> attribute_ids_;  // looked up only
     std::vector<const AttributeValue*> attributes_;
-    std::map<std::string, FormulaId, std::less<>> formula_ids_;  // by canonical text
+    ElementStore formula_elements_;
+    ElementReader formula_reader_;
+    std::map<std::pair<Sort, std::string>, FormulaId> formula_ids_;  // by text, so that each is read once
+    std::map<std::pair<Sort, Element>, FormulaId> formulas_by_meaning_;
     std::vector<ExpressionPointer> formulas_;
     std::vector<std::string> formula_texts_;
 };

@@ -24,9 +24,9 @@ protected:
         for (std::int64_t value : attributes) values.push_back(AttributeValue::of_integer(value));
         return make(name, {x}, values);
     }
-    FormulaId formula(const std::string& text) { return *store.range_formula(text, "test"); }
+    FormulaId formula(const std::string& text, Sort sort = Sort::integer) { return *store.range_formula(text, "test", sort); }
     Answer check(TermId term, const std::string& text, std::vector<RangeRequirement> premises = {}) {
-        const Status decided = check_range(store, {term, formula(text)}, premises, {}, nullptr);
+        const Status decided = check_range(store, {term, formula(text, store.sort(term))}, premises, {}, nullptr);
         reason = decided.ok() ? "" : decided.error().message;
         return answer_of(decided);
     }

@@ -59,7 +59,7 @@ protected:
         f = node(1, "f", "embedding", {dw, dids}, {});
         const TermId both = make("concat", {a, b}, {AttributeValue::of_integer(0)});
         claim.given = {{1, x, both, nullptr, nullptr}, {2, ids, dids, nullptr, nullptr}, {3, w, dw, nullptr, nullptr}};
-        claim.assume = {{4, ids, *store.range_formula("0 <= it < 5", "t")}};
+        claim.assume = {{4, ids, *store.range_formula("0 <= it < 5", "t", Sort::integer)}};
     }
     TermId make(const std::string& name, std::vector<TermId> arguments, std::vector<AttributeValue> values) {
         std::vector<AttributeId> attributes;
@@ -185,7 +185,7 @@ TEST_F(Kernel, RefusesLemmaInstances) {
 }
 
 TEST_F(Kernel, RangeConditionsNeedTheirPremise) {
-    claim.assume.push_back({5, ids, *store.range_formula("-1 < it", "t")});
+    claim.assume.push_back({5, ids, *store.range_formula("-1 < it", "t", Sort::integer)});
     EXPECT_EQ(replay(base, R"([["assume",1],["lemma",2,0,[],[5,-1],[0]]])"), "");
     expect_reason(replay(base, R"([["assume",0],["lemma",2,0,[],[5,-1],[0]]])"), "not the condition");
     expect_reason(replay(base, R"([["lemma",2,0,[],[5,-1],[]]])"), "number of premises");

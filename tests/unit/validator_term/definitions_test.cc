@@ -99,23 +99,27 @@ TEST_F(Language, RangeRequirementsAreFormulas) {
     ASSERT_TRUE(requirements.ok());
     ASSERT_EQ(requirements->size(), 1u);
     EXPECT_EQ(store->formula_text(requirements->front().formula), "((0 <= it) and (it < 9))");
-    EXPECT_EQ(*store->range_formula("0 <= it < 3 * 3", "test"), requirements->front().formula);
-    EXPECT_NE(*store->range_formula("0 <= it <= 9", "test"), requirements->front().formula);
-    EXPECT_FALSE(store->range_formula("0 <= other", "test").ok());
-    EXPECT_FALSE(store->range_formula("it < 1 / 0", "test").ok());
+    EXPECT_EQ(*store->range_formula("0 <= it < 3 * 3", "test", Sort::integer), requirements->front().formula);
+    EXPECT_NE(*store->range_formula("0 <= it <= 9", "test", Sort::integer), requirements->front().formula);
+    EXPECT_EQ(*store->range_formula("it <= 8 and not (it < 0)", "test", Sort::integer), requirements->front().formula);
+    EXPECT_NE(*store->range_formula("it or 1 < 0", "test", Sort::boolean), requirements->front().formula);
 }
+
+TEST_F(Language, ARangeFormulaSpeaksOfItAlone) { EXPECT_FALSE(store->range_formula("0 <= other", "test", Sort::integer).ok()); }
+TEST_F(Language, ARangeFormulaOfAnotherSort) { EXPECT_FALSE(store->range_formula("it < 1", "test", Sort::boolean).ok()); }
+TEST_F(Language, ARangeFormulaIsATruthValue) { EXPECT_FALSE(store->range_formula("it + 1", "test", Sort::integer).ok()); }
 
 TEST_F(Language, APrintedRangeFormulaReadsAsItself) {
     for (const char* text : {"it / (1 / 2) = 2 * it", "it / 1 / 2 < 3", "it * (-1) <= -2", "it - -3 < 4", "not (it = 1 / 3 or 0 <= it)", "(if it < 1 then it else -it) mod 3 = 2",
                              "it - (1 - it) < 0", "it / (2 / it) < 1", "-(it / 3) < 1 / 7"}) {
-        const auto formula = store->range_formula(text, "test");
+        const auto formula = store->range_formula(text, "test", Sort::integer);
         ASSERT_TRUE(formula.ok()) << text;
-        const auto again = store->range_formula(store->formula_text(*formula), "test");
+        const auto again = store->range_formula(store->formula_text(*formula), "test", Sort::integer);
         ASSERT_TRUE(again.ok()) << store->formula_text(*formula);
         EXPECT_EQ(*again, *formula) << text << " is printed as " << store->formula_text(*formula);
-        EXPECT_EQ(*store->range_formula(*store->formula(*formula)), *formula);
+        EXPECT_EQ(*store->range_formula(*store->formula(*formula), Sort::integer), *formula);
     }
-    EXPECT_NE(*store->range_formula("it / (1 / 2) < 1", "test"), *store->range_formula("it / 1 / 2 < 1", "test"));
+    EXPECT_NE(*store->range_formula("it / (1 / 2) < 1", "test", Sort::integer), *store->range_formula("it / 1 / 2 < 1", "test", Sort::integer));
 }
 
 TEST_F(Language, ARangeFormulaRefusedForItsSizeIsRefusedAgain) {
@@ -125,11 +129,11 @@ TEST_F(Language, ARangeFormulaRefusedForItsSizeIsRefusedAgain) {
         return text;
     };
     int which = 0;
-    while (which < 9000 && store->range_formula(long_formula(which), "test").ok()) ++which;
+    while (which < 9000 && store->range_formula(long_formula(which), "test", Sort::integer).ok()) ++which;
     ASSERT_GT(which, 100);
     ASSERT_LT(which, 9000) << "there is a limit";
-    EXPECT_FALSE(store->range_formula(long_formula(which), "test").ok()) << "it once was taken for known, without a formula";
-    EXPECT_TRUE(store->range_formula(long_formula(0), "test").ok());
+    EXPECT_FALSE(store->range_formula(long_formula(which), "test", Sort::integer).ok()) << "it once was taken for known, without a formula";
+    EXPECT_TRUE(store->range_formula(long_formula(0), "test", Sort::integer).ok());
 }
 
 TEST_F(Language, AnIndexOrABoundIsAnInteger) {
