@@ -34,19 +34,14 @@ std::string formula_sort_name(FormulaSort sort) {
     return number < first ? names[number] : "family" + std::to_string(number - first);
 }
 
-Element ElementStore::fail(const std::string& message) {
-    if (failure_.empty()) failure_ = message;
+Element ElementStore::fail(const std::string& message, Cause cause) {
+    if (failure_.empty()) failure_ = message, cause_ = cause;
     return Element{0};
-}
-
-Element ElementStore::mismatch(const std::string& message) {
-    ill_sorted_ = ill_sorted_ || !failed();
-    return fail(message);
 }
 
 Element ElementStore::intern(ElementNode node) {
     work_ += 1 + node.children.size() + node.polynomial.size();
-    if (work_ > work_limit) fail("element terms take too much work");
+    if (work_ > work_limit) exceed("element terms take too much work");
     if (failed()) return Element{0};
     std::string key;
     const auto put = [&key](std::uint32_t value) { key.append(reinterpret_cast<const char*>(&value), sizeof value); };
@@ -60,7 +55,7 @@ Element ElementStore::intern(ElementNode node) {
     for (Element child : node.children) put_child(child);
     for (const auto& [monomial, coefficient] : node.polynomial) {
         const std::size_t bits = mpz_sizeinbase(coefficient.get_num_mpz_t(), 2) + mpz_sizeinbase(coefficient.get_den_mpz_t(), 2);
-        if (monomial.size() > degree_limit || bits > bits_limit) return fail("a power or a number in an element term is too large");
+        if (monomial.size() > degree_limit || bits > bits_limit) return exceed("a power or a number in an element term is too large");
         put(static_cast<std::uint32_t>(monomial.size()));
         for (Element factor : monomial) put_child(factor);
         const bool small = coefficient.get_den() == 1 && coefficient.get_num().fits_sint_p();
@@ -70,8 +65,8 @@ Element ElementStore::intern(ElementNode node) {
     }
     const auto [place, added] = ids_.emplace(std::move(key), static_cast<std::uint32_t>(nodes_.size()));
     if (!added) return Element{place->second};
-    if (node.depth > depth_limit) return fail("an element term is nested too deeply");
-    if (nodes_.size() >= node_limit || node.polynomial.size() > monomial_limit) return fail("an element term is too large");
+    if (node.depth > depth_limit) return exceed("an element term is nested too deeply");
+    if (nodes_.size() >= node_limit || node.polynomial.size() > monomial_limit) return exceed("an element term is too large");
     nodes_.push_back(std::move(node));
     return Element{place->second};
 }
@@ -138,7 +133,7 @@ Element ElementStore::add(Element a, Element b, int sign) {
 Element ElementStore::multiply(Element a, Element b) {
     if (!same_numbers(a, b)) return Element{0};
     const Polynomial left = polynomial(a), right = polynomial(b);
-    if (left.size() * right.size() > monomial_limit) return fail("an element term is too large");
+    if (left.size() * right.size() > monomial_limit) return exceed("an element term is too large");
     Polynomial result;
     for (const auto& [m, c] : left) {
         for (const auto& [n, d] : right) {
@@ -320,7 +315,7 @@ std::vector<FormulaSort> ElementStore::bound_sorts(const ElementNode& binder) co
 }
 
 FormulaSort ElementStore::new_class() {
-    if (class_count_ == class_limit) fail("too many groups");
+    if (class_count_ == class_limit) exceed("too many groups");
     else ++class_count_;
     return static_cast<FormulaSort>(static_cast<std::uint32_t>(FormulaSort::family) + class_count_ - 1);
 }

@@ -69,9 +69,12 @@ class ElementStore {
 public:
     ElementStore() { truth(false); }  // id 0: what a failure gives
 
-    Element fail(const std::string& message);  // notes the first failure
-    Element mismatch(const std::string& message);  // the same where sorts do not fit: no choice of sizes mends it
-    bool ill_sorted() const { return ill_sorted_; }  // the first failure was of that kind
+    enum class Cause : std::uint8_t { text, sorts, limit };
+    Element fail(const std::string& message, Cause cause = Cause::text);  // notes the first failure
+    Element mismatch(const std::string& message) { return fail(message, Cause::sorts); }
+    Element exceed(const std::string& message) { return fail(message, Cause::limit); }
+    Cause cause() const { return cause_; }  // of the first failure
+    std::uint64_t work() const { return work_; }
     bool failed() const { return !failure_.empty(); }
     const std::string& failure() const { return failure_; }
 
@@ -164,7 +167,7 @@ private:
     std::uint32_t class_count_ = 0;
     std::set<FormulaSort> by_axis_;
     std::string failure_;
-    bool ill_sorted_ = false;
+    Cause cause_ = Cause::text;
 };
 
 }  // namespace countersign::validator

@@ -11,6 +11,8 @@ namespace {
 
 constexpr std::int64_t part_limit = 1 << 20;  // of one comprehension
 constexpr std::int64_t rank_limit = 1000;
+constexpr std::uint64_t work_kept = 8'000'000;  // of all readings that are kept at a time
+constexpr std::uint64_t steps_each = 16;        // that a piece of work of a reading counts for
 using Kind = LemmaVariable::Kind;
 using MakingPointer = std::shared_ptr<const Making>;
 
@@ -328,6 +330,7 @@ Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& varian
     std::vector<Sort> scalars;
     for (std::size_t i = 0; i < values.size(); ++i)
         if (variant.variables[i].kind == Kind::scalar) scalars.push_back(sort_of(values[i].attribute));
+    if (work_ > work_kept) readings_.clear(), work_ = 0;
     std::unique_ptr<Reading>& reading = readings_[{&variant, scalars}];
     if (!reading) {
         SortChoice choice;
@@ -335,6 +338,8 @@ Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& varian
         for (const LemmaVariable& variable : variant.variables)
             if (variable.kind == Kind::scalar) choice[unknown_of(variable.kind, variable.name)] = formula_sort(scalars[next++]);
         reading = std::make_unique<Reading>(store.definitions(), variant, choice);
+        work_ += reading->store.work();
+        room -= std::min(room, reading->store.work() * steps_each);
     }
     if (reading->store.failed()) return rejected("lemma `" + variant.name + "`: " + reading->store.failure());
     Instance instance(store, variant, values, *reading, room);

@@ -11,6 +11,7 @@ namespace {
 constexpr std::size_t choice_limit = 1000;
 constexpr std::size_t part_names = 8;
 
+
 struct Obligation {
     std::string name;
     Element goal;
@@ -29,7 +30,8 @@ public:
     // Look at these before `decide_all`.
     const std::optional<std::string>& demand() const { return reader_.demand(); }
     bool failed() const { return store_.failed(); }
-    bool ill_sorted() const { return store_.ill_sorted(); }
+    bool ill_sorted() const { return store_.cause() == ElementStore::Cause::sorts; }
+    std::int64_t work() const { return static_cast<std::int64_t>(store_.work()); }
     const std::string& failure() const { return store_.failure(); }
 
     Status decide_all(const std::string& title, const SolverLimits& limits, SmtDump* dump) {
@@ -206,9 +208,12 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
     std::string refused;
     for (std::size_t done = 0; done < todo.size(); ++done) {
         if (todo.size() > choice_limit) return rejected("too many sorts to choose");
+        if (*limits.left < 0) return incomplete("too much to prove");
         const SortChoice choice = todo[done];
         const bool is_used = std::any_of(uses.begin(), uses.end(), [&](const auto& use) { return use.first == variant && has_sorts(lemma, use.second, choice); });
         VariantCheck check(definitions, lemma, hints, choice);
+        const std::int64_t reading = check.work();
+        *limits.left -= reading;
         if (check.demand()) {
             for (const Sort sort : every_sort) {
                 SortChoice next = choice;
@@ -224,7 +229,9 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
             continue;
         }
         any_case = true;
-        VALIDATOR_CHECK(check.decide_all(title, limits, dump));
+        const Status decided = check.decide_all(title, limits, dump);
+        *limits.left -= (check.work() - reading);
+        VALIDATOR_CHECK(decided);
     }
     return any_case ? Status() : rejected("no sorts make both sides terms: " + refused);
 }

@@ -27,6 +27,7 @@ struct KernelContext {
     const Definitions& definitions;
     const LemmaLibrary& lemmas;
     LemmaInstances& instances;
+    std::shared_ptr<TermStore::Readings> readings;
     const TheoremLibrary& theorems;
     const Program* program;      // no theorem looks at these
     const ExpandedClaim* claim;

@@ -24,7 +24,7 @@ Result<Theorem> TheoremLibrary::close(JsonValue value, const KernelContext& cont
     VALIDATOR_TRY(const std::vector<JsonValue> members,
                   expect_object(value, {"a_name", "b_parameters", "c_hypotheses", "d_terms", "e_steps", "f_conclusion"}));
     VALIDATOR_TRY(const std::string_view name, expect_string(members[0]));
-    Theorem theorem{std::string(name), std::make_unique<TermStore>(context.definitions), {}, {}, {}};
+    Theorem theorem{std::string(name), std::make_unique<TermStore>(context.definitions, context.readings), {}, {}, {}};
     if (!names_.insert(theorem.name).second) return malformed("theorem `" + theorem.name + "` twice");
     TermStore& store = *theorem.store;
     Section section(context, store, SectionKind::theorem, place + ".d_terms", place + ".e_steps");

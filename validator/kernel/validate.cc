@@ -206,7 +206,7 @@ Status CertificateReplay::replay_with(const LemmaLibrary& lemmas, const std::vec
     ReplayCounts& counts = verdict_.counts;
     TheoremLibrary theorems;
     LemmaInstances instances;
-    const KernelContext context{definitions_, lemmas, instances, theorems, &question.program, &question.statements, options_.solver_limits, options_.dump, counts};
+    const KernelContext context{definitions_, lemmas, instances, store.readings(), theorems, &question.program, &question.statements, options_.solver_limits, options_.dump, counts};
     VALIDATOR_CHECK(theorems.read(h_theorems, context));
 
     VALIDATOR_TRY(const std::vector<JsonValue> witness_members,

@@ -4,15 +4,23 @@
 #include "validator/term/terms.h"
 
 namespace countersign::validator {
+namespace {
+
+constexpr std::size_t reading_limit = 2000;  // kept at a time
+
+}  // namespace
 
 Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
-    Operator& operation = operators_[static_cast<std::size_t>(operator_of(id))];
+    const Operator& operation = operators_[static_cast<std::size_t>(operator_of(id))];
     const std::span<const TermId> operands = arguments(id);
     const bool is_list = operation.core && operation.core->operands.size() == 1 && operation.core->operands[0].is_list;
     const std::size_t wanted = operation.core ? operation.core->attributes.size() : 0;
     if (attributes(id).size() != wanted) return rejected("it has " + std::to_string(wanted) + " attributes");
     if ((is_list || !operation.core) && operands.empty()) return rejected("an empty list");
-    std::string key;
+    std::string key;  // whatever the reading depends on, each part of a known length
+    const auto put = [&key](std::size_t part) { key.append(reinterpret_cast<const char*>(&part), sizeof part); };
+    put(static_cast<std::size_t>(operator_of(id)));
+    put(is_list ? 1 : operands.size());
     std::vector<OperatorReading::Operand> forms;
     std::vector<std::span<const std::int64_t>> shapes;
     std::vector<const AttributeValue*> values;
@@ -22,18 +30,17 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
         if (is_list && sort(operand) != sort(operands[0])) return rejected("parts of a list of different sorts");
         if (is_list && !forms.empty()) continue;
         forms.push_back({shapes.back().size(), sort(operand)});
-        key += static_cast<char>('a' + forms.back().rank);
-        key += static_cast<char>('0' + static_cast<int>(forms.back().sort));
+        put(forms.back().rank * 4 + static_cast<std::size_t>(forms.back().sort));
     }
     for (std::size_t i = 0; i < wanted; ++i) {
         values.push_back(&attribute(attributes(id)[i]));
         const AttributeValue& value = *values.back();
-        key += static_cast<char>('A' + static_cast<int>(value.kind));
-        if (operation.core->attributes[i].kind == OperatorAttribute::Kind::group_rank) key += std::to_string(value.integer) + ";";
-        else if (value.kind == Value::Kind::text) key += std::to_string(value.text.size()) + ":" + value.text;
-        else if (value.kind == Value::Kind::shape) key += std::to_string(value.shape.size()) + ";";
+        put(static_cast<std::size_t>(value.kind));
+        put(operation.core->attributes[i].kind == OperatorAttribute::Kind::group_rank ? static_cast<std::size_t>(value.integer) : value.shape.size() + value.text.size());
+        key += value.text;
     }
-    std::unique_ptr<OperatorReading>& reading = operation.readings[key];
+    if (readings_->size() >= reading_limit) readings_->clear();
+    std::unique_ptr<OperatorReading>& reading = (*readings_)[key];
     if (!reading && operation.core) reading = std::make_unique<OperatorReading>(definitions_, *operation.core, forms, values);
     else if (!reading) reading = std::make_unique<OperatorReading>(definitions_, *operation.function, forms);
     if (reading->refused()) return *reading->refused();

@@ -39,7 +39,8 @@ Result<FormulaId> TermStore::range_formula(const Expression& expression, Sort so
     scope->names["it"] = value_binding(formula_elements_.variable("it", formula_sort(sort)));
     Element meaning = formula_reader_.element(*formula, scope);
     formula_reader_.need(meaning, DeclaredSort::boolean);
-    if (formula_elements_.failed()) return malformed("no range formula: " + formula_elements_.failure());
+    if (formula_elements_.failed())
+        return Error{formula_elements_.cause() == ElementStore::Cause::limit ? Failure::incomplete : Failure::malformed, "no range formula: " + formula_elements_.failure()};
     const auto [known, added] = formulas_by_meaning_.emplace(std::pair(sort, meaning), static_cast<FormulaId>(formulas_.size()));
     if (added) {
         formulas_.push_back(formula);

@@ -19,8 +19,8 @@ std::string attribute_text(const AttributeValue& value) {
 
 }  // namespace
 
-TermStore::TermStore(const Definitions& definitions)
-    : definitions_(definitions), applications_(1024, Hash{this}, Same{this}), formula_reader_(formula_elements_, definitions, {}) {
+TermStore::TermStore(const Definitions& definitions, std::shared_ptr<Readings> readings)
+    : definitions_(definitions), readings_(std::move(readings)), applications_(1024, Hash{this}, Same{this}), formula_reader_(formula_elements_, definitions, {}) {
     for (const auto& [name, function] : definitions.functions) operators_.push_back({name, nullptr, &function});
     for (const auto& [name, core] : definitions.operators) operators_.push_back({name, &core, nullptr});
     for (const Operator& known : operators_) operator_ids_.emplace(known.name, static_cast<OperatorId>(operator_ids_.size()));
@@ -46,6 +46,7 @@ AttributeId TermStore::attribute_id(const AttributeValue& value) {
 Result<TermId> TermStore::make_leaf(LeafKind kind, const std::string& name, Sort sort, const Shape& shape) {
     if (std::any_of(shape.begin(), shape.end(), [](std::int64_t size) { return size < 0; }))
         return malformed("a leaf `" + name + "` with a size below 0");
+    if (shape.size() > most_axes) return malformed("a leaf `" + name + "` of more than " + std::to_string(most_axes) + " axes");
     const ShapeId id = shape_id(shape);
     const auto [entry, added] = leaf_ids_.emplace(std::make_pair(kind, name), static_cast<TermId>(records_.size()));
     if (added) {

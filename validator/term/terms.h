@@ -43,11 +43,14 @@ struct GivenAttribute {
 
 class TermStore {
 public:
-    explicit TermStore(const Definitions& definitions);
+    // Readings of operators, which stores over the same definitions may share.
+    using Readings = std::map<std::string, std::unique_ptr<OperatorReading>>;
+    explicit TermStore(const Definitions& definitions, std::shared_ptr<Readings> readings = std::make_shared<Readings>());
     TermStore(const TermStore&) = delete;
     TermStore& operator=(const TermStore&) = delete;
 
     const Definitions& definitions() const { return definitions_; }
+    const std::shared_ptr<Readings>& readings() const { return readings_; }
 
     // The operator or scalar function of that name.
     std::optional<OperatorId> find_operator(std::string_view name) const;
@@ -106,7 +109,6 @@ private:
         std::string name;
         const CoreOperator* core = nullptr;
         const ScalarFunction* function = nullptr;
-        std::map<std::string, std::unique_ptr<OperatorReading>> readings = {};  // by ranks, sorts and what else they depend on; looked up only
     };
     struct Record {
         OperatorId operator_id;
@@ -130,6 +132,7 @@ private:
     Result<Type> infer(TermId id);
 
     const Definitions& definitions_;
+    const std::shared_ptr<Readings> readings_;  // by operator, ranks, sorts and what else they depend on; looked up only
     std::size_t formula_size_ = 0;  // of all formulas
     std::vector<Operator> operators_;
     std::map<std::string, OperatorId, std::less<>> operator_ids_;

@@ -115,7 +115,7 @@ protected:
     ExpandedClaim claim;
     ReplayCounts counts;
     LemmaInstances instances;
-    KernelContext context{definitions, lemmas, instances, library, &program, &claim, {}, nullptr, counts};
+    KernelContext context{definitions, lemmas, instances, std::make_shared<TermStore::Readings>(), library, &program, &claim, {}, nullptr, counts};
     std::unique_ptr<Section> section;
     TermId x, w, ids, a, b, dw, dids, e, f;
 };
@@ -266,7 +266,7 @@ TEST_F(Kernel, LaterTheoremsAndTwinsAreRefused) {
     expect_reason(theorems("[" + theorem("first", R"([["equal",0,1]])", exp_terms, R"([["hypothesis",0],["theorem",1,[0,1],[0]]])", 1) + "," + good + "]"),
                   "e_steps[1]");
     TheoremLibrary twins;
-    const KernelContext other{definitions, lemmas, instances, twins, &program, &claim, {}, nullptr, counts};
+    const KernelContext other{definitions, lemmas, instances, context.readings, twins, &program, &claim, {}, nullptr, counts};
     auto json = parse_json("[" + good + "," + good + "]", "t");
     EXPECT_FALSE(twins.read(json->root(), other).ok());
 }
