@@ -14,12 +14,12 @@ Element ElementReader::list_of(const Binding& sizes, std::size_t piece) {
     return s_.lambda({of.count}, {t}, size_of(sizes, of.part(t)));
 }
 
-// The sum of the sizes of all parts in the pieces before this one.
-Element ElementReader::total_before(const Binding& sizes, std::size_t piece) {
-    Element result = s_.integer(0);
-    for (std::size_t i = 0; i < piece && !s_.failed(); ++i) {
+// The sums of the sizes of all parts in the pieces before each piece, and of all.
+std::vector<Element> ElementReader::totals(const Binding& sizes) {
+    std::vector<Element> result{s_.integer(0)};
+    for (std::size_t i = 0; i < sizes.list->size(); ++i) {
         const Piece& of = (*sizes.list)[i];
-        result = s_.add(result, of.single ? size_of(sizes, of.part(s_.integer(0))) : s_.start(list_of(sizes, i), of.count));
+        result.push_back(s_.failed() ? Element{0} : s_.add(result[i], of.single ? size_of(sizes, of.part(s_.integer(0))) : s_.start(list_of(sizes, i), of.count)));
     }
     return result;
 }
@@ -38,11 +38,12 @@ Element ElementReader::size_list(const Expression& e, const ScopePointer& scope)
 Element ElementReader::located(const Expression& e, const ScopePointer& scope) {
     const Binding* sizes = scope->find(e.third_name);
     if (sizes == nullptr || sizes->kind != Binding::Kind::list_size) return s_.fail("`" + e.third_name + "` is no size list");
-    const Element i = element(*e.children[0], scope), valid = s_.in_range(s_.integer(0), i, total_before(*sizes, sizes->list->size()));
+    const std::vector<Element> before = totals(*sizes);
+    const Element i = element(*e.children[0], scope), valid = s_.in_range(s_.integer(0), i, before.back());
     demand(valid, "`locate` outside all parts", e);
     std::optional<Element> result;
     for (std::size_t piece = sizes->list->size(); piece-- > 0 && !s_.failed();) {
-        Element number = s_.integer(0), offset = s_.subtract(i, total_before(*sizes, piece));
+        Element number = s_.integer(0), offset = s_.subtract(i, before[piece]);
         if (!(*sizes->list)[piece].single) {
             const Element list = list_of(*sizes, piece);
             number = s_.part(list, offset);
@@ -53,7 +54,7 @@ Element ElementReader::located(const Expression& e, const ScopePointer& scope) {
         inner->names[e.second_name] = value_binding(offset);
         Element value = element_under(valid, *e.children[1], inner);
         if (!result) result = value;
-        else if (fit(value, *result)) result = s_.conditional(s_.less(i, total_before(*sizes, piece + 1)), value, *result);
+        else if (fit(value, *result)) result = s_.conditional(s_.less(i, before[piece + 1]), value, *result);
     }
     return result ? *result : s_.fail("`locate` in an empty list");
 }

@@ -250,9 +250,9 @@ Element ElementReader::call(const Expression& e, const ScopePointer& scope) {
         const Binding* sizes = z.kind == Kind::name ? scope->find(z.name) : nullptr;
         if (sizes != nullptr && sizes->kind != Binding::Kind::list_size) sizes = nullptr;
         const Binding* t = at.kind == Kind::name ? scope->find(at.name) : nullptr;
-        if (e.name == "total" && sizes != nullptr) return total_before(*sizes, sizes->list->size());
+        if (e.name == "total" && sizes != nullptr) return totals(*sizes).back();
         if (e.name == "start" && sizes != nullptr && t != nullptr && t->kind == Binding::Kind::part_index && t->place < sizes->list->size()) {
-            const Element before = total_before(*sizes, t->place);
+            const Element before = totals(*sizes)[t->place];
             return (*sizes->list)[t->place].single ? before : s_.add(before, s_.start(list_of(*sizes, t->place), t->value));
         }
         const Element list = size_list(z, scope);

@@ -208,7 +208,7 @@ private:
     Element read(const Tensor& tensor, const Index& index, const Expression* of = nullptr);
     Element size_of(const Binding& sizes, const Tensor& part);
     Element list_of(const Binding& sizes, std::size_t piece);
-    Element total_before(const Binding& sizes, std::size_t piece);
+    std::vector<Element> totals(const Binding& sizes);
 
     Tensor application(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
     Tensor elementwise(const Expression& expression, const ScopePointer& scope, const std::vector<Tensor>& arguments, Requirements* requirements);

@@ -453,7 +453,10 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses* supposed
             case LemmaVariable::Kind::integer: bound.value = s_.variable(unknown, FormulaSort::integer); break;
             case LemmaVariable::Kind::real: bound.value = s_.variable(unknown, FormulaSort::real); break;
             case LemmaVariable::Kind::text: bound.value = s_.variable(unknown, FormulaSort::text); break;
-            case LemmaVariable::Kind::scalar: bound.value = s_.variable(unknown, sort_of(unknown, DeclaredSort::any)); break;
+            case LemmaVariable::Kind::scalar:
+                bound.value = s_.variable(unknown, sort_of(unknown, DeclaredSort::any));
+                if (s_.sort(bound.value) == FormulaSort::any) need(bound.value, DeclaredSort::number);  // an instance has chosen
+                break;
             case LemmaVariable::Kind::family: bound = scope->names["*" + v.name]; break;
             case LemmaVariable::Kind::function: bound = {.kind = Binding::Kind::function, .arguments = v.function_sorts}; break;
             case LemmaVariable::Kind::tensor: {

@@ -88,6 +88,13 @@ std::int64_t ElementMeaning::narrow(Wide value) {
     return failed() ? 0 : static_cast<std::int64_t>(value);
 }
 
+// Large numbers cost what they take to compute.
+bool ElementMeaning::bounded(const Rational& value) {
+    const std::size_t bits = mpz_sizeinbase(value.get_num_mpz_t(), 2) + mpz_sizeinbase(value.get_den_mpz_t(), 2);
+    if (bits > bits_limit) fail(rejected("a number too large"));
+    return spend(bits / 64);
+}
+
 std::int64_t ElementMeaning::integer(Element e) { return narrow(wide(e)); }
 
 // The sum of a body over a range or over every index into a family of sizes, or its maximum over a range.
@@ -99,7 +106,8 @@ Number ElementMeaning::fold(Element e, const Read& read) {
     if (is_family(s_.sort(n.children[0]))) {
         const Shape sizes = family(n.children[0]);
         Shape index(sizes.size(), 0);
-        for (bool more = std::all_of(sizes.begin(), sizes.end(), [](std::int64_t size) { return size > 0; }); more && !failed(); more = next_index(index, sizes)) {
+        bool more = std::all_of(sizes.begin(), sizes.end(), [](std::int64_t size) { return size > 0; });
+        for (; more && !failed() && bounded(total); more = next_index(index, sizes)) {
             set(variable, Value::of_shape(index));
             total += read(body);
         }
@@ -107,7 +115,7 @@ Number ElementMeaning::fold(Element e, const Read& read) {
     }
     const std::int64_t low = integer(n.children[0]), high = integer(n.children[1]);
     if (n.kind == Kind::maximum && low >= high) fail(rejected("the largest element of nothing"));
-    for (std::int64_t p = low; p < high && !failed(); ++p) {
+    for (std::int64_t p = low; p < high && !failed() && bounded(total); ++p) {
         set(variable, p);
         const Number next = read(body);
         if (n.kind == Kind::sum) total += next;
@@ -215,8 +223,7 @@ ElementMeaning::Access ElementMeaning::access(Element e) {
 Rational ElementMeaning::real(Element e) {
     if (s_.sort(e) == FormulaSort::integer) return Rational(mpz_class(static_cast<long>(integer(e))));
     Rational result = exact(e);
-    if (mpz_sizeinbase(result.get_num_mpz_t(), 2) > bits_limit || mpz_sizeinbase(result.get_den_mpz_t(), 2) > bits_limit) fail(rejected("a number too large"));
-    return failed() ? Rational() : result;
+    return bounded(result) ? result : Rational();
 }
 
 Rational ElementMeaning::exact(Element e) {
@@ -227,9 +234,12 @@ Rational ElementMeaning::exact(Element e) {
             Rational total;
             for (const auto& [monomial, coefficient] : n.polynomial) {
                 Rational product = coefficient;
-                for (Element factor : monomial) product *= real(factor);
+                for (Element factor : monomial) {
+                    product *= real(factor);
+                    if (!bounded(product)) return {};
+                }
                 total += product;
-                if (failed()) return {};
+                if (!bounded(total)) return {};
             }
             return total;
         }

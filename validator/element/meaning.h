@@ -62,6 +62,8 @@ private:
     Wide polynomial(const ElementNode& node);
     Rational exact(Element e);
     std::int64_t narrow(Wide value);
+    bool bounded(const Rational& value);
+    static bool bounded(Wide) { return true; }
     std::int64_t known(Element e);
     const Value* held(Element e);
     // What an access reads: null after a failure.

@@ -25,7 +25,9 @@ public:
             else query.hypotheses.push_back({Hypothesis::Where::accesses, index, holds});
         }
         query.goal = holds_at(goal, reader_.fresh_index(axes(goal.term)));
+        if (*limits.left < 0) return incomplete("too much to prove");
         const Status decided = decide(store_, query, limits, dump);
+        *limits.left -= static_cast<std::int64_t>(store_.work());
         if (store_.failed()) return incomplete("the range: " + store_.failure());
         return decided.ok() ? Status() : about("the range", decided.error());
     }

@@ -203,14 +203,8 @@ Status Section::read_lemma_value(const LemmaVariable& variable, JsonValue json, 
     } else if (variable.kind == Kind::family) {
         VALIDATOR_TRY(Shape numbers, expect_integers(json));
         value.attribute = AttributeValue::of_shape(std::move(numbers));
-    } else if (json.is_integer()) {
-        value.attribute = AttributeValue::of_integer(json.integer());
-    } else if (json.is_boolean()) {
-        value.attribute = AttributeValue::of_truth(json.boolean());
     } else {
-        const std::optional<Rational> real = json.is_string() ? parse_rational(json.string()) : std::nullopt;
-        if (!real) return malformed("not a number");
-        value.attribute = AttributeValue::of_real(*real);
+        VALIDATOR_TRY(value.attribute, expect_number(json));
     }
     return {};
 }

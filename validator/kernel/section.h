@@ -123,6 +123,7 @@ Result<NamedTerm> named_term(const Program& program, JsonValue graph, JsonValue 
 
 // An exact rational in its one spelling: `p` or `p/q` in lowest terms, q > 1.
 std::optional<Rational> parse_rational(std::string_view spelling);
+Result<Value> expect_number(JsonValue value);  // an integer, a rational in that spelling, or a truth value
 Result<Sort> expect_sort(JsonValue value);
 Result<Shape> expect_integers(JsonValue value);
 

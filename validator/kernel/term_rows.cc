@@ -23,6 +23,14 @@ std::optional<Rational> parse_rational(std::string_view spelling) {
     return negative ? Rational(-value) : value;
 }
 
+Result<Value> expect_number(JsonValue value) {
+    if (value.is_integer()) return Value::of_integer(value.integer());
+    if (value.is_boolean()) return Value::of_truth(value.boolean());
+    const std::optional<Rational> real = value.is_string() ? parse_rational(value.string()) : std::nullopt;
+    if (!real) return malformed("not a number, or in another spelling than p/q in lowest terms");
+    return Value::of_real(*real);
+}
+
 Result<Sort> expect_sort(JsonValue value) {
     VALIDATOR_TRY(const std::string_view name, expect_string(value));
     for (const Sort sort : {Sort::boolean, Sort::integer, Sort::real})
@@ -116,14 +124,11 @@ Result<TermId> Section::free_row(const std::vector<JsonValue>& row) {
 }
 
 Result<AttributeId> Section::attribute(JsonValue value) {
-    if (value.is_integer()) return store_.attribute_id(AttributeValue::of_integer(value.integer()));
-    if (value.is_boolean()) return store_.attribute_id(AttributeValue::of_truth(value.boolean()));
-    if (value.is_string()) {
-        const std::optional<Rational> real = parse_rational(value.string());
-        if (!real) return malformed("a rational in another spelling than p/q in lowest terms");
-        return store_.attribute_id(AttributeValue::of_real(*real));
+    if (!value.is_array()) {
+        VALIDATOR_TRY(const Value number, expect_number(value));
+        return store_.attribute_id(number);
     }
-    if (value.is_array() && value.at(0).is_string() && value.at(0).string() == "s" && value.size() == 2) {
+    if (value.at(0).is_string() && value.at(0).string() == "s" && value.size() == 2) {
         VALIDATOR_TRY(const std::string_view text, expect_string(value.at(1)));
         return store_.attribute_id(AttributeValue::of_text(std::string(text)));
     }

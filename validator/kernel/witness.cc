@@ -48,13 +48,12 @@ std::map<TermId, const Node*> distributed_leaves(const Program& program) {
 }
 
 Status set_element(TensorValue& tensor, std::size_t index, JsonValue value, const Node& node) {
-    const std::optional<Rational> real = value.is_string() ? parse_rational(value.string()) : std::nullopt;
-    if (tensor.sort == Sort::boolean && value.is_boolean()) tensor.integers[index] = value.boolean() ? 1 : 0;
-    else if (tensor.sort == Sort::integer && value.is_integer()) tensor.integers[index] = value.integer();
-    else if (tensor.sort == Sort::real && real) tensor.reals[index] = *real;
-    else return rejected("a value of another sort");
+    VALIDATOR_TRY(const Value number, expect_number(value));
+    if (sort_of(number) != tensor.sort) return rejected("a value of another sort");
     const auto [least, most] = values_of_leaf(node);
-    if (tensor.sort == Sort::integer && (value.integer() < least || value.integer() > most)) return rejected("a value that the leaf's type does not hold");
+    if (tensor.sort == Sort::integer && (number.integer < least || number.integer > most)) return rejected("a value that the leaf's type does not hold");
+    if (tensor.sort == Sort::real) tensor.reals[index] = *number.real;
+    else tensor.integers[index] = number.integer;
     return {};
 }
 

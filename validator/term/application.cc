@@ -6,7 +6,7 @@
 namespace countersign::validator {
 namespace {
 
-constexpr std::size_t reading_limit = 2000;  // kept at a time
+constexpr std::size_t reading_limit = 500;  // kept at a time
 
 }  // namespace
 
@@ -36,8 +36,7 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
         values.push_back(&attribute(attributes(id)[i]));
         const AttributeValue& value = *values.back();
         put(static_cast<std::size_t>(value.kind));
-        put(operation.core->attributes[i].kind == OperatorAttribute::Kind::group_rank ? static_cast<std::size_t>(value.integer) : value.shape.size() + value.text.size());
-        key += value.text;
+        put(operation.core->attributes[i].kind == OperatorAttribute::Kind::group_rank ? static_cast<std::size_t>(value.integer) : value.shape.size());
     }
     if (readings_->size() >= reading_limit) readings_->clear();
     std::unique_ptr<OperatorReading>& reading = (*readings_)[key];

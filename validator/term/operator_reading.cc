@@ -71,8 +71,7 @@ OperatorReading::OperatorReading(const Definitions& definitions, const CoreOpera
         const std::string name = "attribute " + declared.name + " ";
         for (std::size_t k = 0; k < value.shape.size(); ++k) unknowns.push_back(store_.variable(name + std::to_string(k), FormulaSort::integer));
         if (is_rank) unknowns.push_back(store_.integer(value.integer));
-        else if (value.kind == Value::Kind::text) unknowns.push_back(store_.variable("text " + value.text, FormulaSort::text));
-        else if (!several) unknowns.push_back(store_.variable(name, formula_sort(sort_of(value))));
+        else if (!several) unknowns.push_back(store_.variable(name, value.kind == Value::Kind::text ? FormulaSort::text : formula_sort(sort_of(value))));
     }
     if (refused_) return;
     Requirements requirements;

@@ -16,8 +16,8 @@ struct Replacement {
     ExpressionPointer in(const Expression& e) {
         if (const auto known = done.find(&e); known != done.end()) return known->second;
         ExpressionPointer result;
-        if (is_operand(e)) result = make_expression({.kind = ExpressionKind::name, .name = "it"});
-        else if (const std::optional<Rational> value = value_of(e)) result = make_expression({.kind = ExpressionKind::number, .number = *value});
+        if (is_operand && is_operand(e)) result = make_expression({.kind = ExpressionKind::name, .name = "it"});
+        else if (const std::optional<Rational> value = value_of ? value_of(e) : std::nullopt) result = make_expression({.kind = ExpressionKind::number, .number = *value});
         else {
             Expression copy = e;
             for (ExpressionPointer& child : copy.children) child = in(*child);
@@ -52,10 +52,6 @@ Result<FormulaId> TermStore::range_formula(const Expression& expression, Sort so
 Result<FormulaId> TermStore::range_formula(std::string_view text, const std::string& place_name, Sort sort) {
     VALIDATOR_TRY(const ExpressionPointer expression, parse_expression(text, place_name));
     return range_formula(*expression, sort);
-}
-
-Result<FormulaId> TermStore::range_formula(const Expression& expression, Sort sort) {
-    return range_formula(expression, sort, [](const Expression&) { return false; }, [](const Expression&) { return std::optional<Rational>(); });
 }
 
 }  // namespace countersign::validator

@@ -93,8 +93,7 @@ public:
     // Range formulas in the word `it`, a value of that sort. `is_operand` says which sub-expressions stand for the tensor (the word `it` always
     // does), `value_of` gives numbers for other names. Formulas that are read as one element term are one.
     using IsOperand = std::function<bool(const Expression&)>;
-    Result<FormulaId> range_formula(const Expression& expression, Sort sort, const IsOperand& is_operand, const NameValue& value_of);
-    Result<FormulaId> range_formula(const Expression& expression, Sort sort);  // that speaks of `it` alone
+    Result<FormulaId> range_formula(const Expression& expression, Sort sort, const IsOperand& is_operand = {}, const NameValue& value_of = {});
     Result<FormulaId> range_formula(std::string_view text, const std::string& place_name, Sort sort);
     const ExpressionPointer& formula(FormulaId id) const { return formulas_[static_cast<std::size_t>(id)]; }
     const std::string& formula_text(FormulaId id) const { return formula_texts_[static_cast<std::size_t>(id)]; }
