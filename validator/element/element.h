@@ -138,8 +138,7 @@ public:
 
     // Size lists are lambdas of one size: the length of the list.
     Element length(Element list);
-    Element size_at(Element list, Element r) { return body_at(list, r); }
-    Element positive_size_at(Element list, Element r) { return maximum_of(size_at(list, r), integer(0)); }
+    Element positive_size_at(Element list, Element r) { return maximum_of(body_at(list, r), integer(0)); }
     Element start(Element list, Element r);
     Element part(Element list, Element i) { return intern({ElementKind::part, FormulaSort::integer, 0, {list, i}, {}, 0, 0}); }
 

@@ -36,7 +36,7 @@ struct LemmaInstances::Reading {
     };
 
     Reading(const Definitions& definitions, const Lemma& lemma, const SortChoice& scalars) : reader(store, definitions, scalars), meaning(store) {
-        Requirements makings{.wanted = false};
+        Requirements makings{{}, false, false};
         const ScopePointer scope = reader.lemma_scope(lemma, nullptr);
         if (store.failed()) return;
         for (const LemmaVariable& declared : lemma.variables) read_variable(declared, *scope);

@@ -4,11 +4,6 @@
 #include "validator/term/terms.h"
 
 namespace countersign::validator {
-namespace {
-
-constexpr std::size_t reading_limit = 500;  // kept at a time
-
-}  // namespace
 
 Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
     const Operator& operation = operators_[static_cast<std::size_t>(operator_of(id))];
@@ -38,7 +33,7 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
         put(static_cast<std::size_t>(value.kind));
         put(operation.core->attributes[i].kind == OperatorAttribute::Kind::group_rank ? static_cast<std::size_t>(value.integer) : value.shape.size());
     }
-    if (readings_->size() >= reading_limit) readings_->clear();
+    if (readings_->size() >= most_readings) readings_->clear();
     std::unique_ptr<OperatorReading>& reading = (*readings_)[key];
     if (!reading && operation.core) reading = std::make_unique<OperatorReading>(definitions_, *operation.core, forms, values);
     else if (!reading) reading = std::make_unique<OperatorReading>(definitions_, *operation.function, forms);

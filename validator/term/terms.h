@@ -104,6 +104,7 @@ public:
 
 private:
     static constexpr OperatorId leaf_operator{0xffffffff};
+    static constexpr std::size_t most_readings = 500;  // kept at a time
     struct Operator {
         std::string name;
         const CoreOperator* core = nullptr;

@@ -60,7 +60,7 @@ TEST_F(QueryTest, Products) {
 
 TEST_F(QueryTest, Lists) {
     const Element k = v("k"), t = v("t"), i = v("i"), z = s.lambda({k}, {t}, s.apply("list size n", {t}, FormulaSort::integer));
-    const Element total = s.start(z, k), part = s.part(z, i), size = s.size_at(z, t);
+    const Element total = s.start(z, k), part = s.part(z, i), size = s.body_at(z, t);
     const Element inside = s.in_range(n(0), i, total), known = s.in_range(n(0), t, k);
     EXPECT_TRUE(proved(s.in_range(n(0), part, k), {inside}));
     EXPECT_FALSE(proved(s.in_range(n(0), part, k)));

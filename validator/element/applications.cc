@@ -1,6 +1,5 @@
-// Terms of lemmas: applications of operators to tensors of unknown shape, and what they require. Part of the element reader.
+// Applications of operators to tensors of unknown shape, and what they require. Part of the element reader.
 #include <algorithm>
-#include <set>
 
 #include "validator/element/element_reader.h"
 
@@ -322,170 +321,12 @@ Axes ElementReader::shape_value(const Expression& e, const ScopePointer& scope) 
     return axes;
 }
 
-// `part`: which part of a list the shape is of.
-Axes ElementReader::declared_axes(const std::vector<Segment>& shape, const ScopePointer& scope, std::optional<Element> part) {
-    Axes axes;
-    for (const Segment& segment : shape) {
-        Axes next;
-        if (segment.kind == Segment::Kind::group) next = family(*segment.expression, scope, true);
-        else if (segment.kind == Segment::Kind::list_size && part) next = {s_.apply("list size " + segment.name, {*part}, FormulaSort::integer)};
-        else next = {element(*segment.expression, scope)};
-        axes.insert(axes.end(), next.begin(), next.end());
-    }
-    return axes;
-}
-
-// One name, one meaning, for every reader of the text: none may hide another, or an operator, or a word of the language.
-void ElementReader::check_name(const std::string& name) {
-    static const std::set<std::string, std::less<>> words{"total", "start", "part", "inv", "to_real", "real", "int", "min", "max", "it"};
-    if (words.count(name) != 0 || definitions_.functions.count(name) != 0 || definitions_.operators.count(name) != 0)
-        s_.fail("`" + name + "` is no name for a variable");
-}
-
-void ElementReader::check_part_name(const std::string& name, const ScopePointer& scope) {
-    if (scope->find(name) != nullptr || scope->find("*" + name) != nullptr) s_.fail("`" + name + "` already means something else");
-    check_name(name);
-}
-
-OpenCondition ElementReader::open_condition(const LemmaCondition& condition, const ScopePointer& scope) {
-    auto inner = inner_scope(scope);
-    if (condition.bound.empty()) return {inner, std::nullopt};
-    check_part_name(condition.bound, scope);
-    const Element bound = s_.fresh(FormulaSort::integer);
-    inner->names[condition.bound] = value_binding(bound);
-    Element limit = element(*condition.limit, scope);
-    need(limit, DeclaredSort::integer);
-    return {inner, bound, limit};
-}
-
 void ElementReader::named_parts(const Expression& e, const ScopePointer& scope, NamedParts& found) {
     const auto is_tensor = [&](const Expression& part) { return names_tensor(part, scope); };
     const bool named = e.kind == Kind::name || e.kind == Kind::group_rank || e.kind == Kind::call;
     if (is_tensor(e)) found.tensors[&e] = term(e, scope, nullptr);
     else if (named && !any_expression(e, is_tensor)) found.numbers[&e] = element(e, scope);
     else for (const auto& child : e.children) named_parts(*child, scope, found);
-}
-
-ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses* supposed) {
-    auto scope = inner_scope(nullptr);
-    const Element zero = s_.integer(0), part = s_.fresh(FormulaSort::integer);  // stands for the number of any part
-    const auto size_hypothesis = [&](Element size) {
-        if (supposed != nullptr) supposed->assertions.push_back(not_negative(size));
-    };
-    const auto part_hypothesis = [&](Element length, Element size) {
-        if (supposed == nullptr) return;
-        const Element guarded = s_.implies(s_.in_range(zero, part, length), not_negative(size));
-        supposed->hypotheses.push_back({Hypothesis::Where::list_indices, {part}, guarded});
-    };
-    // A number is never called like a group: in `*(…)` and `each` the name means the group. A tensor stands in neither.
-    const auto fresh_name = [&](const std::string& name, bool is_number = true) {
-        if (scope->names.count(name) != 0 || (is_number && scope->names.count("*" + name) != 0)) s_.fail("`" + name + "` is declared twice, or as two things");
-        check_name(name);
-    };
-    const auto size = [&](const std::string& name) {
-        const Element value = s_.variable("size " + name, FormulaSort::integer);
-        const auto known = scope->names.find(name);
-        if (known != scope->names.end() && known->second.kind == Binding::Kind::value && known->second.value == value) return;
-        fresh_name(name);
-        scope->names[name] = value_binding(value);
-        size_hypothesis(value);
-    };
-    const auto group = [&](const std::string& name) {
-        if (scope->names.count("*" + name) != 0) return;
-        fresh_name(name);
-        const Axes sizes{s_.variable("group " + name, s_.new_class())};
-        scope->names["*" + name] = group_binding(sizes, {});
-        size_hypothesis(rank(sizes));
-        size_hypothesis(sizes[0]);
-    };
-    const auto list_size = [&](const std::string& name, Element length) {
-        const auto known = scope->names.find(name);
-        if (known != scope->names.end() && known->second.kind == Binding::Kind::list_size && known->second.list->front().count == length) return;
-        fresh_name(name);
-        const auto axis = [this, name](Element t) { return Tensor{{s_.apply("list size " + name, {t}, FormulaSort::integer)}, {}}; };
-        scope->names[name] = {.kind = Binding::Kind::list_size, .list = std::make_shared<std::vector<Piece>>(1, Piece{false, length, axis})};
-        part_hypothesis(length, axis(part).axes[0]);
-    };
-    const auto is_family_name = [&](const std::string& name) {
-        const LemmaVariable* known = find_named(lemma.variables, name);
-        return known != nullptr && known->kind == LemmaVariable::Kind::family;
-    };
-    // Names that shapes declare; also those of a shape attribute on the left side.
-    std::vector<const Expression*> todo{lemma.left.get()};
-    while (!todo.empty()) {
-        const Expression& e = *todo.back();
-        todo.pop_back();
-        for (const auto& child : e.children) todo.push_back(child.get());
-        const auto op = e.kind == Kind::call ? definitions_.operators.find(e.name) : definitions_.operators.end();
-        if (op == definitions_.operators.end()) continue;
-        for (const NamedExpression& given : e.attributes) {
-            const auto is_shape = [&](const auto& known) { return known.name == given.name && known.kind == OperatorAttribute::Kind::shape; };
-            if (std::none_of(op->second.attributes.begin(), op->second.attributes.end(), is_shape) || given.value->kind != Kind::list) continue;
-            for (const auto& child : given.value->children) {
-                if (child->kind == Kind::group_splice && child->children.empty() && !is_family_name(child->name)) group(child->name);
-                else if (child->kind == Kind::name && find_named(lemma.variables, child->name) == nullptr) size(child->name);
-            }
-        }
-    }
-    for (const LemmaVariable& v : lemma.variables) {
-        if (v.kind == LemmaVariable::Kind::list) size(v.length);
-        for (const Segment& segment : v.shape) {
-            if (segment.kind == Segment::Kind::group && !segment.name.empty() && !is_family_name(segment.name)) group(segment.name);
-            if (segment.kind == Segment::Kind::size) size(segment.name);
-            if (segment.kind == Segment::Kind::list_size && !s_.failed()) list_size(segment.name, s_.variable("size " + v.length, FormulaSort::integer));
-        }
-    }
-    // Families, each of a group or of a family declared before it.
-    for (const LemmaVariable& v : lemma.variables) {
-        const Binding* of = v.kind == LemmaVariable::Kind::family ? scope->find("*" + v.group) : nullptr;
-        if (v.kind != LemmaVariable::Kind::family || s_.failed()) continue;
-        if (of == nullptr) s_.fail("`*" + v.group + "` is not declared");
-        else scope->names["*" + v.name] = family_binding({s_.variable("family " + v.name, s_.sort((of->axes.empty() ? of->index : of->axes)[0]))});
-    }
-    // Variables. Shapes may be expressions in the names above.
-    const ScopePointer names = std::make_shared<const Scope>(*scope);
-    for (const LemmaVariable& v : lemma.variables) {
-        fresh_name(v.name, v.kind != LemmaVariable::Kind::family && v.kind != LemmaVariable::Kind::tensor && v.kind != LemmaVariable::Kind::list);
-        if (s_.failed()) break;
-        const std::string unknown = unknown_of(v.kind, v.name);
-        Binding& bound = scope->names[v.name];
-        switch (v.kind) {
-            case LemmaVariable::Kind::integer: bound.value = s_.variable(unknown, FormulaSort::integer); break;
-            case LemmaVariable::Kind::real: bound.value = s_.variable(unknown, FormulaSort::real); break;
-            case LemmaVariable::Kind::text: bound.value = s_.variable(unknown, FormulaSort::text); break;
-            case LemmaVariable::Kind::scalar:
-                bound.value = s_.variable(unknown, sort_of(unknown, DeclaredSort::any));
-                if (s_.sort(bound.value) == FormulaSort::any) need(bound.value, DeclaredSort::number);  // an instance has chosen
-                break;
-            case LemmaVariable::Kind::family: bound = scope->names["*" + v.name]; break;
-            case LemmaVariable::Kind::function: bound = {.kind = Binding::Kind::function, .arguments = v.function_sorts}; break;
-            case LemmaVariable::Kind::tensor: {
-                const auto at = [this, unknown, sort = sort_of(unknown, v.sort)](const Index& index) { return s_.apply(unknown, index, sort); };
-                const auto making = std::make_shared<const Making>(Making{v.name, true});
-                bound = {.kind = Binding::Kind::tensor, .tensor = {declared_axes(v.shape, names, std::nullopt), at, making}};
-                for (Element size : bound.tensor.axes) size_hypothesis(size);
-                break;
-            }
-            case LemmaVariable::Kind::list: {
-                const Element length = names->find(v.length)->value;
-                const auto any_part = [this, names, shape = v.shape, name = v.part, list = v.name, unknown, sort = sort_of(unknown, v.sort)](Element t) {
-                    auto inner = inner_scope(names);
-                    inner->names[name] = value_binding(t);
-                    return Tensor{declared_axes(shape, inner, t), [this, t, unknown, sort](const Index& index) {
-                                      Index all{t};
-                                      all.insert(all.end(), index.begin(), index.end());
-                                      return s_.apply(unknown, all, sort);
-                                  }, std::make_shared<const Making>(Making{list, true, t})};
-                };
-                for (Element size : any_part(part).axes) part_hypothesis(length, size);
-                bound = {.kind = Binding::Kind::list, .list = std::make_shared<std::vector<Piece>>(1, Piece{false, length, any_part})};
-                break;
-            }
-        }
-    }
-    for (const LemmaVariable& v : lemma.variables)
-        if (v.kind == LemmaVariable::Kind::list) check_part_name(v.part, scope);
-    return scope;
 }
 
 }  // namespace countersign::validator
