@@ -118,7 +118,7 @@ Tensor ElementReader::application(const Expression& e, const ScopePointer& scope
         const std::vector<Index> attributes = attribute_entries(operation->second, e, scope);
         if (s_.failed()) return {};
         result = apply_operator(operation->second, pieces, attributes, requirements).result;
-        for (std::size_t i = 0; i < attributes.size(); ++i) making.attributes.emplace_back(operation->second.attributes[i].kind, attributes[i]);
+        for (std::size_t i = 0; i < attributes.size(); ++i) making.attributes.emplace_back(operation->second.attributes[i].is_list(), attributes[i]);
     }
     result.making = std::make_shared<const Making>(std::move(making));
     return result;
@@ -126,7 +126,7 @@ Tensor ElementReader::application(const Expression& e, const ScopePointer& scope
 
 ElementReader::Applied ElementReader::apply_operator(const CoreOperator& op, const std::vector<Piece>& pieces, const std::vector<Index>& attributes,
                                                      Requirements* requirements) {
-    const bool of_list = op.operands.size() == 1 && op.operands[0].is_list;
+    const bool of_list = op.takes_list();
     Application a{op, requirements, inner_scope(nullptr)};
     bind_attributes(a, attributes);
     if (of_list ? pieces.empty() : pieces.size() != op.operands.size()) s_.fail("`" + op.name + "` has another number of operands");
@@ -171,11 +171,10 @@ std::vector<Index> ElementReader::attribute_entries(const CoreOperator& operatio
     const auto given = arrange_attributes(std::span<const OperatorAttribute>(operation.attributes), e.attributes);
     if (!given) s_.fail("`" + e.name + "` has other attributes");
     for (std::size_t i = 0; i < operation.attributes.size() && !s_.failed(); ++i) {
-        const OperatorAttribute::Kind kind = operation.attributes[i].kind;
+        const OperatorAttribute& declared = operation.attributes[i];
         const Expression& value = *(*given)[i]->value;
-        const bool several = kind == OperatorAttribute::Kind::shape || kind == OperatorAttribute::Kind::family;
-        result.push_back(several ? shape_value(value, scope) : Index{element(value, scope)});
-        if (kind == OperatorAttribute::Kind::value && s_.sort(result.back()[0]) == FormulaSort::integer) whole_.insert(result.back()[0]);
+        result.push_back(declared.is_list() ? shape_value(value, scope) : Index{element(value, scope)});
+        if (declared.kind == OperatorAttribute::Kind::value && s_.sort(result.back()[0]) == FormulaSort::integer) whole_.insert(result.back()[0]);
     }
     return result;
 }

@@ -41,7 +41,7 @@ bool ElementReader::need(Element& e, DeclaredSort sort) {
         return false;
     }
     if (sort == DeclaredSort::real && s_.sort(e) == FormulaSort::integer) return as_real(e);
-    if (!(sort == DeclaredSort::number ? s_.is_number(e) : s_.sort(e) == sort_of("", sort))) s_.mismatch("a value of another sort is expected");
+    if (!(sort == DeclaredSort::number ? s_.is_number(e) : s_.sort(e) == formula_sort(*one_sort(sort)))) s_.mismatch("a value of another sort is expected");
     return !s_.failed();
 }
 
@@ -309,8 +309,8 @@ Element ElementReader::scalar_function(const ScalarFunction& function, std::vect
     }
     if (function.body != nullptr) return element(*function.body, scope);
     if (function.name == "to_real") return s_.to_real(values[0]);
-    const bool known = function.result != DeclaredSort::number && function.result != DeclaredSort::any;
-    return s_.apply("function " + function.name, values, known ? sort_of("", function.result) : like);
+    const auto known = one_sort(function.result);
+    return s_.apply("function " + function.name, values, known ? formula_sort(*known) : like);
 }
 
 // Everything that an opaque function may depend on: what is written, (inside a lambda) the sizes of whole axes, and every attribute.

@@ -27,7 +27,7 @@ struct Making {
         std::shared_ptr<const Making> of;
     };
     std::vector<Argument> arguments = {};
-    std::vector<std::pair<OperatorAttribute::Kind, Index>> attributes = {};  // in declared order
+    std::vector<std::pair<bool, Index>> attributes = {};  // in declared order: whether it is a list, and what it is given
 };
 struct Tensor {
     Axes axes;

@@ -72,14 +72,16 @@ bool ElementMeaning::spend(std::uint64_t amount) {
     return !failed();
 }
 
+void ElementMeaning::has_no_value(Element e) { fail(rejected((s_.is_named(e) ? "`" + s_.name(e) + "`" : std::string("a term")) + " has no value")); }
+
 std::int64_t ElementMeaning::known(Element e) {
-    if (!is_set(e)) fail(rejected("`" + s_.name(e) + "` has no value"));
+    if (!is_set(e)) has_no_value(e);
     return slot(e).integer;
 }
 
 const Value* ElementMeaning::held(Element e) {
     const auto found = others_.find(e);
-    if (found == others_.end() || !is_set(e)) fail(rejected("`" + s_.name(e) + "` has no value"));
+    if (found == others_.end() || !is_set(e)) has_no_value(e);
     return failed() ? nullptr : &found->second;
 }
 
@@ -143,8 +145,9 @@ ElementMeaning::Wide ElementMeaning::wide(Element e) {
     const ElementNode& n = s_.node(e);
     switch (n.kind) {
         case Kind::variable:
-        case Kind::bound: {
-            const Access read = is_access(e) ? access(e) : Access{nullptr, 0};
+        case Kind::bound:
+        case Kind::application: {
+            const Access read = access(e);
             return read.table != nullptr ? read.table->integers[read.place] : known(e);
         }
         case Kind::polynomial: return polynomial(n);
@@ -167,41 +170,35 @@ ElementMeaning::Wide ElementMeaning::wide(Element e) {
         case Kind::start: return list_sum(n.children[0], integer(n.children[1]));
         case Kind::part: {
             const std::int64_t at = integer(n.children[1]), count = integer(s_.length(n.children[0]));
-            const Element variable = bound_variable(n.children[0]);
             Wide begin = 0;
             for (std::int64_t part = 0; part < count && !failed(); ++part) {
-                set(variable, part);
-                const Wide end = begin + std::max<std::int64_t>(integer(s_.children(n.children[0]).back()), 0);
+                const Wide end = begin + part_size(n.children[0], part);
                 if (begin <= at && at < end) return part;
                 begin = end;
             }
             fail(rejected("an index in no part of a list"));
             return 0;
         }
-        case Kind::application: {
-            const Access read = access(e);
-            return read.table != nullptr ? read.table->integers[read.place] : 0;
-        }
-        default: fail(rejected("a term without a value")); return 0;
+        default: has_no_value(e); return 0;
     }
 }
 
-// Of the sizes of that many parts; a negative one counts as 0, as in what proofs suppose.
+// A negative size counts as 0, as in what proofs suppose.
+std::int64_t ElementMeaning::part_size(Element list, std::int64_t part) {
+    set(bound_variable(list), part);
+    return std::max<std::int64_t>(integer(s_.children(list).back()), 0);
+}
+
 std::int64_t ElementMeaning::list_sum(Element list, std::int64_t parts) {
     if (parts < 0 || parts > integer(s_.length(list))) fail(rejected("a part outside its list"));
-    const Element variable = bound_variable(list);
     Wide total = 0;
-    for (std::int64_t part = 0; part < parts && !failed(); ++part) {
-        set(variable, part);
-        total += std::max<std::int64_t>(integer(s_.children(list).back()), 0);
-    }
+    for (std::int64_t part = 0; part < parts && !failed(); ++part) total += part_size(list, part);
     return narrow(total);
 }
 
 ElementMeaning::Access ElementMeaning::access(Element e) {
-    const auto found = tables_.find(s_.node(e).symbol);
-    if (found == tables_.end()) fail(rejected("`" + s_.name(e) + "` has no value"));
-    if (failed()) return {nullptr, 0};
+    const auto found = s_.is_named(e) ? tables_.find(s_.node(e).symbol) : tables_.end();
+    if (found == tables_.end() || failed()) return {nullptr, 0};
     std::span<const Element> index = s_.children(e);
     const std::int64_t part = found->second.is_list ? integer(index[0]) : 0;
     if (part < 0 || part >= static_cast<std::int64_t>(found->second.parts.size())) fail(rejected("a part outside its list"));
@@ -250,10 +247,9 @@ Rational ElementMeaning::exact(Element e) {
         case Kind::variable:
         case Kind::application: {
             const std::string& name = s_.name(e);
-            if (is_access(e)) {
-                const Access read = access(e);
-                return read.table != nullptr ? read.table->reals[read.place] : Rational();
-            }
+            const Access read = access(e);
+            if (failed()) return {};
+            if (read.table != nullptr) return read.table->reals[read.place];
             if (n.kind == Kind::variable) {
                 const Value* const value = held(e);
                 return value != nullptr ? value->number() : Rational();
@@ -265,7 +261,7 @@ Rational ElementMeaning::exact(Element e) {
             if (name != "inv" || argument == 0) fail(rejected(name == "inv" ? "a division by 0" : "`" + name + "` has no exact value"));
             return failed() ? Rational() : Rational(1 / argument);
         }
-        default: fail(rejected("a term without a value")); return {};
+        default: has_no_value(e); return {};
     }
 }
 
@@ -305,10 +301,10 @@ bool ElementMeaning::truth(Element e) {
         }
         case Kind::variable:
         case Kind::application: {
-            const Access read = is_access(e) ? access(e) : Access{nullptr, 0};
+            const Access read = access(e);
             return read.table != nullptr ? read.table->integers[read.place] != 0 : known(e) != 0;
         }
-        default: fail(rejected("a formula without a value")); return false;
+        default: has_no_value(e); return false;
     }
 }
 
@@ -343,8 +339,14 @@ Value ElementMeaning::value(Element e) {
             const Value* const text = held(e);
             return text != nullptr ? *text : Value();
         }
-        default: fail(rejected("`" + (s_.is_named(e) ? s_.name(e) : std::string("a term")) + "` has no value")); return {};
+        default: has_no_value(e); return {};
     }
+}
+
+std::optional<Rational> ElementMeaning::number(const std::map<const Expression*, Element>& named, const Expression& e) {
+    const auto found = named.find(&e);
+    const Value stands_for = found != named.end() ? value(found->second) : Value();
+    return stands_for.is_number() ? std::optional(stands_for.number()) : std::nullopt;
 }
 
 }  // namespace countersign::validator

@@ -44,9 +44,10 @@ public:
     Shape family(Element e);
     Value value(Element e);  // by its sort
     std::optional<std::int64_t> rank(FormulaSort family) const;
+    // The number that an expression stands for; nothing if it is not among those that are named, or no number.
+    std::optional<Rational> number(const std::map<const Expression*, Element>& named, const Expression& e);
 
     bool spend(std::uint64_t amount = 1);  // false: there is no room left, or it has failed
-    void fail(Error error);
     bool failed() const { return error_.has_value(); }
     const Error& error() const { return *error_; }
 
@@ -56,6 +57,8 @@ private:
         std::uint64_t round = 0;
         std::int64_t integer = 0;
     };
+    void fail(Error error);
+    void has_no_value(Element e);
     const Slot& slot(Element e) const;
     Element bound_variable(Element binder);
     Wide wide(Element e);
@@ -66,13 +69,13 @@ private:
     static bool bounded(Wide) { return true; }
     std::int64_t known(Element e);
     const Value* held(Element e);
-    // What an access reads: null after a failure.
+    // What an access reads: null for what is none, and after a failure.
     struct Access {
         const TensorValue* table;
         std::size_t place;
     };
     Access access(Element e);
-    bool is_access(Element e) const { return s_.is_named(e) && tables_.contains(s_.node(e).symbol); }
+    std::int64_t part_size(Element list, std::int64_t part);
     std::int64_t list_sum(Element list, std::int64_t parts);
     template <typename Number, typename Read>
     Number fold(Element e, const Read& read);

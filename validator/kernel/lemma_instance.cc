@@ -10,7 +10,6 @@ namespace countersign::validator {
 namespace {
 
 constexpr std::int64_t part_limit = 1 << 20;  // of one comprehension
-constexpr std::int64_t rank_limit = 1000;
 constexpr std::uint64_t work_kept = 8'000'000;  // of all readings that are kept at a time
 constexpr std::uint64_t steps_each = 16;        // that a piece of work of a reading counts for
 using Kind = LemmaVariable::Kind;
@@ -97,7 +96,7 @@ public:
     Status bind(const std::vector<std::int64_t>& ranks) {
         if (ranks.size() != reading_.groups.size()) return wrong("wrong number of groups");
         for (std::size_t i = 0; i < ranks.size(); ++i) {
-            if (ranks[i] < 0 || ranks[i] > rank_limit) return wrong("a rank out of bounds");
+            if (ranks[i] < 0 || ranks[i] > most_rank) return wrong("a rank out of bounds");
             meaning_.set_rank(reading_.store.sort(reading_.groups[i]), ranks[i]);
         }
         for (const std::uint32_t symbol : reading_.list_sizes) meaning_.set_table(symbol, &list_sizes_.emplace(symbol, TensorValue{Sort::integer, {0}, {}, {}}).first->second);
@@ -140,8 +139,8 @@ public:
             else VALIDATOR_CHECK(for_each_part(argument.number, argument.count, append));
         }
         std::vector<GivenAttribute> given;
-        for (const auto& [kind, entries] : making.attributes) {
-            given.push_back({{}, kind == OperatorAttribute::Kind::value || kind == OperatorAttribute::Kind::group_rank ? meaning_.value(entries[0]) : list(entries)});
+        for (const auto& [is_list, entries] : making.attributes) {
+            given.push_back({{}, is_list ? list(entries) : meaning_.value(entries[0])});
             if (meaning_.failed()) return without_value("an attribute");
         }
         const Result<TermId> made = store_.make_call(function ? function->attribute.text : making.name, terms, given);
@@ -202,12 +201,13 @@ private:
     // Unknown sizes and groups take their values from the shape; what is computed of them is compared where all are known: `complete`.
     Status match(std::size_t i, std::size_t part, bool complete) {
         const std::string& name = lemma_.variables[i].name;
+        const auto wrong_rank = [&] { return wrong("`" + name + "` has another number of axes"); };
         std::span<const std::int64_t> shape = store_.sizes(values_[i].terms[part]);
         for (const auto& [kind, size] : reading_.variables[i].axes) {
             const FormulaSort sort = reading_.store.sort(size);
             const std::optional<std::int64_t> count = is_family(sort) ? meaning_.rank(sort) : 1;
             if (!count) return wrong("a group whose rank is not known");
-            if (static_cast<std::size_t>(*count) > shape.size()) return wrong("`" + name + "` has another number of axes");
+            if (static_cast<std::size_t>(*count) > shape.size()) return wrong_rank();
             const std::span<const std::int64_t> here = shape.first(static_cast<std::size_t>(*count));
             shape = shape.subspan(here.size());
             if (kind == Reading::Axis::Kind::open && !meaning_.is_set(size)) {
@@ -225,7 +225,7 @@ private:
             if (meaning_.failed()) return without_value("a size");
             if (!same) return wrong("a size of `" + name + "` differs from what it is elsewhere or must be");
         }
-        return shape.empty() ? Status() : wrong("`" + name + "` has another number of axes");
+        return shape.empty() ? Status() : wrong_rank();
     }
 
     // A condition is computed; one over elements asks for a premise.
@@ -245,12 +245,7 @@ private:
             failed = std::move(term.error());
             return std::nullopt;
         };
-        const auto number = [&](const Expression& e) -> std::optional<Rational> {
-            const auto found = read.names.numbers.find(&e);
-            if (found == read.names.numbers.end()) return std::nullopt;
-            const Value value = meaning_.value(found->second);
-            return value.is_number() ? std::optional(value.number()) : std::nullopt;
-        };
+        const auto number = [&](const Expression& e) { return meaning_.number(read.names.numbers, e); };
         const Result<RangeRequirement> premise = store_.range_over(*condition.formula, tensor, number);
         VALIDATOR_CHECK(std::move(failed));
         if (meaning_.failed()) return without_value("a condition");

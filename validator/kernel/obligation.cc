@@ -230,7 +230,7 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
         }
         any_case = true;
         const Status decided = check.decide_all(title, limits, dump);
-        *limits.left -= (check.work() - reading);
+        *limits.left -= check.work() - reading;
         VALIDATOR_CHECK(decided);
     }
     return any_case ? Status() : rejected("no sorts make both sides terms: " + refused);

@@ -157,6 +157,7 @@ struct OperatorAttribute {
     Kind kind = Kind::value;
     std::string group = {};           // of a group_rank or family
     std::vector<Segment> shape = {};  // of a shape
+    bool is_list() const { return kind == Kind::shape || kind == Kind::family; }
 };
 struct Requirement {
     bool all = false;  // a range requirement: over the elements of operands
@@ -175,6 +176,7 @@ struct CoreOperator {
     ExpressionPointer element;
     std::vector<ContractText> contracts;
     std::vector<std::pair<std::string, std::string>> equal_ranks;  // groups that are treated axis by axis together
+    bool takes_list() const { return !operands.empty() && operands[0].is_list; }  // then it is the only operand
 };
 
 struct CapturedParameter {

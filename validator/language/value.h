@@ -28,6 +28,7 @@ std::pair<std::int64_t, std::int64_t> values_of(ElementType type);
 enum class TermId : std::uint32_t {};
 using Shape = std::vector<std::int64_t>;
 inline constexpr std::size_t most_axes = 64;  // of a tensor
+inline constexpr std::int64_t most_rank = 1000;  // that an attribute or a step may state of a group
 std::string shape_text(std::span<const std::int64_t> shape);
 
 // Most values are sizes and axes: an exact number is made only where there is one.

@@ -8,7 +8,7 @@ namespace countersign::validator {
 Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
     const Operator& operation = operators_[static_cast<std::size_t>(operator_of(id))];
     const std::span<const TermId> operands = arguments(id);
-    const bool is_list = operation.core && operation.core->operands.size() == 1 && operation.core->operands[0].is_list;
+    const bool is_list = operation.core && operation.core->takes_list();
     const std::size_t wanted = operation.core ? operation.core->attributes.size() : 0;
     if (attributes(id).size() != wanted) return rejected("it has " + std::to_string(wanted) + " attributes");
     if ((is_list || !operation.core) && operands.empty()) return rejected("an empty list");
@@ -43,7 +43,7 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
 }
 
 Result<TermStore::Type> TermStore::infer(TermId id) {
-    std::uint64_t room = std::uint64_t{1} << 24;
+    std::uint64_t room = room_for_one;
     VALIDATOR_TRY(OperatorReading* const application, reading(id, room));
     VALIDATOR_CHECK(application->check());
     VALIDATOR_TRY(Shape shape, application->shape());
@@ -58,7 +58,7 @@ bool TermStore::has_range_requirements(TermId id) const {
 Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
     std::vector<RangeRequirement> result;
     if (!has_range_requirements(id)) return result;
-    std::uint64_t room = std::uint64_t{1} << 24;
+    std::uint64_t room = room_for_one;
     VALIDATOR_TRY(OperatorReading* const application, reading(id, room));
     const CoreOperator& core = *core_operator(operator_of(id));
     for (const Requirement& requirement : core.requirements) {

@@ -192,7 +192,7 @@ Result<Value> ValueEvaluator::operator_call(const Expression& e, const ValueList
     const std::optional<OperatorId> id = store_.find_operator(e.name);
     if (!id) return rejected("there is no definition of `" + e.name + "`");
     const CoreOperator* core = store_.core_operator(*id);
-    const bool list_operand = core && !core->operands.empty() && core->operands[0].is_list;
+    const bool list_operand = core && core->takes_list();
     std::vector<TermId> terms;
     for (const Value& value : values) {
         // A list where the operator takes a list: its elements.

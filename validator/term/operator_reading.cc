@@ -3,7 +3,6 @@
 namespace countersign::validator {
 namespace {
 
-constexpr std::int64_t rank_limit = 1000;
 using Kind = OperatorAttribute::Kind;
 
 }  // namespace
@@ -51,7 +50,7 @@ OperatorReading::OperatorReading(const Definitions& definitions, const ScalarFun
 
 OperatorReading::OperatorReading(const Definitions& definitions, const CoreOperator& operation, const std::vector<Operand>& operands,
                                  const std::vector<const AttributeValue*>& attributes)
-    : reader_(store_, definitions, {}), meaning_(store_), is_list_(operation.operands.size() == 1 && operation.operands[0].is_list),
+    : reader_(store_, definitions, {}), meaning_(store_), is_list_(operation.takes_list()),
       length_(store_.variable("length", FormulaSort::integer)) {
     std::vector<Piece> pieces;
     for (std::size_t i = 0; i < operands.size(); ++i) {
@@ -64,9 +63,9 @@ OperatorReading::OperatorReading(const Definitions& definitions, const CoreOpera
     for (std::size_t i = 0; i < attributes.size(); ++i) {
         const OperatorAttribute& declared = operation.attributes[i];
         const AttributeValue& value = *attributes[i];
-        const bool several = declared.kind == Kind::shape || declared.kind == Kind::family, is_rank = declared.kind == Kind::group_rank;
+        const bool several = declared.is_list(), is_rank = declared.kind == Kind::group_rank;
         if ((value.kind == Value::Kind::shape) != several) refused_ = rejected("attribute `" + declared.name + "` is a list on one side");
-        else if (is_rank && (value.kind != Value::Kind::integer || value.integer < 0 || value.integer > rank_limit)) refused_ = rejected("attribute `" + declared.name + "` is no axis");
+        else if (is_rank && (value.kind != Value::Kind::integer || value.integer < 0 || value.integer > most_rank)) refused_ = rejected("attribute `" + declared.name + "` is no axis");
         std::vector<Element>& unknowns = attributes_.emplace_back();
         const std::string name = "attribute " + declared.name + " ";
         for (std::size_t k = 0; k < value.shape.size(); ++k) unknowns.push_back(store_.variable(name + std::to_string(k), FormulaSort::integer));
@@ -141,12 +140,6 @@ void OperatorReading::give_operands(const std::vector<const TensorValue*>& opera
 Element OperatorReading::element_at(const Shape& index) {
     for (std::size_t axis = 0; axis < index.size(); ++axis) meaning_.set(index_[axis], index[axis]);
     return element_;
-}
-
-std::optional<Rational> OperatorReading::number(const Expression& e) {
-    const auto found = names_.numbers.find(&e);
-    const Value value = found != names_.numbers.end() ? meaning_.value(found->second) : Value();
-    return value.is_number() ? std::optional(value.number()) : std::nullopt;
 }
 
 }  // namespace countersign::validator

@@ -29,11 +29,12 @@ public:
     // Of what was given: whether the requirements hold, and the shape of the result.
     Status check();
     Result<Shape> shape();
-    // The element at an index, and the numbers that requirement number `i` over elements names (after `give`).
+    // The number that a part of a requirement over elements stands for.
+    std::optional<Rational> number(const Expression& e) { return meaning_.number(names_.numbers, e); }
+    // After the operands are given, too, the element at an index.
     void give_operands(const std::vector<const TensorValue*>& operands);
     ElementMeaning& meaning() { return meaning_; }
     Element element_at(const Shape& index);
-    std::optional<Rational> number(const Expression& e);
 
 private:
     struct Check {

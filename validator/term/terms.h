@@ -104,7 +104,8 @@ public:
 
 private:
     static constexpr OperatorId leaf_operator{0xffffffff};
-    static constexpr std::size_t most_readings = 500;  // kept at a time
+    static constexpr std::size_t most_readings = 500;                        // kept at a time
+    static constexpr std::uint64_t room_for_one = std::uint64_t{1} << 24;  // what the shape and requirements of a term may take
     struct Operator {
         std::string name;
         const CoreOperator* core = nullptr;
