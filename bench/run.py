@@ -2,7 +2,8 @@
 """Measures both programs: python3 bench/run.py [--build DIR] [--runs N] [--json FILE] [--long N] [NAME-PART …]
                       python3 bench/run.py --compare OLD.json NEW.json
 
-Per pair: elapsed time, processor time and peak memory of `prove` (search and writing, without its call of `validate`), of
+Per pair: elapsed time, processor time and peak memory of `prove` (search and writing, without its call of `validate`), of the same
+with proofs of local lemmas remembered (`remembered`: `--remember FILE` where an earlier run put them), of
 `validate` as a user runs it, of its lemma proofs alone on one thread (`validate lemmas`), and of the replay alone: the certificate
 with the lemma proofs taken out, of which `validate` replays everything before it turns it down for its first lemma. Beside them
 what there was to do: nodes, terms, steps, lemmas, bytes.
@@ -31,6 +32,7 @@ import long_certificate  # noqa: E402
 # The aims: (case or None for every case, figure) -> value that is still good enough, and what better is.
 AIMS = {
     ("qwen2", "prove_seconds"): (0.5, "lower"),
+    ("qwen2", "remembered_seconds"): (0.1, "lower"),
     ("qwen2", "validate_seconds"): (0.5, "lower"),
     ("qwen2", "replay_seconds"): (0.05, "lower"),
     ("long", "steps_per_second"): (1_000_000, "higher"),
@@ -110,8 +112,13 @@ def measure_pair(launcher: Launcher, context: harness.Context, pair: harness.Pai
     programs = context.programs
     claim = pair.copy(context, folder / "pair") / pair.claim
     certificate = folder / f"{pair.name}.json"
-    prove = launcher.repeated(runs, [str(programs["prove"]), str(claim), "-o", str(certificate), "--no-validate"], "s UNKNOWN", 2)
+    command = [str(programs["prove"]), str(claim), "-o", str(certificate), "--no-validate"]
+    prove = launcher.repeated(runs, command, "s UNKNOWN", 2)
+    remember = [*command, "--remember", str(folder / "memory.hints")]
+    launcher.run(remember)
+    remembered = launcher.repeated(runs, remember, "s UNKNOWN", 2)
     figures = {f"prove_{name}": value for name, value in prove.items()}
+    figures |= {f"remembered_{name}": remembered[name] for name in ("seconds", "cpu_seconds")}
     figures |= measure_validate(launcher, programs, certificate, runs, folder)
     return {**sizes(certificate), **figures}, certificate
 
@@ -134,7 +141,7 @@ def aim_of(case: str, figure: str):
 
 def print_table(result: dict) -> None:
     columns = (("nodes", "nodes", "{:.0f}"), ("terms", "terms", "{:.0f}"), ("steps", "steps", "{:.0f}"), ("lemmas", "lemmas", "{:.0f}"),
-               ("bytes", "bytes", "{:.0f}"), ("prove_seconds", "prove s", "{:.2f}"), ("prove_cpu_seconds", "cpu s", "{:.2f}"), ("prove_megabytes", "MB", "{:.0f}"),
+               ("bytes", "bytes", "{:.0f}"), ("prove_seconds", "prove s", "{:.2f}"), ("prove_cpu_seconds", "cpu s", "{:.2f}"), ("prove_megabytes", "MB", "{:.0f}"), ("remembered_seconds", "remembered s", "{:.3f}"), ("remembered_cpu_seconds", "cpu s", "{:.3f}"),
                ("validate_seconds", "validate s", "{:.3f}"), ("validate_cpu_seconds", "cpu s", "{:.3f}"), ("lemmas_cpu_seconds", "lemmas cpu s", "{:.3f}"),
                ("replay_seconds", "replay s", "{:.3f}"), ("replay_cpu_seconds", "cpu s", "{:.3f}"), ("validate_megabytes", "MB", "{:.0f}"), ("steps_per_second", "steps/s", "{:.0f}"))
     rows = [["", *(title for _, title, _ in columns)]]

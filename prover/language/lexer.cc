@@ -109,7 +109,7 @@ private:
         return "";
     }
 
-    const std::string& file_;
+    const FileName file_;
     const std::string& text_;
     std::size_t at_ = 0, line_begin_ = 0;
     int line_ = 1;

@@ -83,7 +83,7 @@ void Parser::captured_declaration(Library& library) {
         fail(name_place, name + " is no parameter of " + op.name);
     };
     while (!at_word("result")) {
-        const Token head = peek();
+        const Token& head = peek();
         if (accept_word("collective")) {
             if (!op.collective_operand.empty()) fail(head.place, "a second 'collective'");
             op.collective_operand = parameter();

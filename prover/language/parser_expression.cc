@@ -235,7 +235,7 @@ ExpressionPointer Parser::group_sum() {
 }
 
 ExpressionPointer Parser::primary() {
-    const Token token = peek();
+    const Token& token = peek();
     const Place place = token.place;
     switch (token.kind) {
         case TokenKind::Number: {
@@ -272,7 +272,7 @@ ExpressionPointer Parser::primary() {
 }
 
 ExpressionPointer Parser::word_primary() {
-    const Token token = peek();
+    const Token& token = peek();
     if (token.text == "true" || token.text == "false") {
         next();
         auto result = std::make_shared<Expression>();
@@ -317,7 +317,7 @@ ExpressionPointer Parser::try_binder() {
             has_lower = open == 0 && at_mark("<=", i) && peek(i + 1).kind == TokenKind::Name && at_mark("<", i + 2);
         }
     }
-    const Token head = next();
+    const Token& head = next();
     expect_mark("(");
     ExpressionPointer lower = make_number(head.place, 0);
     if (has_lower) {

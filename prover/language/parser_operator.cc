@@ -64,7 +64,6 @@ void Parser::declarations(Library& library) {
 }
 
 Sort Parser::sort() {
-    const Token token = peek();
     if (accept_word("bool")) return Sort::Bool;
     if (accept_word("int")) return Sort::Int;
     if (accept_word("real")) return Sort::Real;

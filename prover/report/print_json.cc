@@ -47,7 +47,7 @@ std::string outcome_json(const Outcome& outcome) {
     members.emplace_back("certificate", outcome.certificate_path.empty() ? "null" : json_text(outcome.certificate_path));
     members.emplace_back("claim", json_text(outcome.claim_path));
     members.emplace_back("errors", array_of(outcome.errors, [](const Error& error) {
-        return json_object({{"column", number(static_cast<std::size_t>(std::max(0, error.place.column)))}, {"file", json_text(error.place.file)},
+        return json_object({{"column", number(static_cast<std::size_t>(std::max(0, error.place.column)))}, {"file", json_text(error.place.file.text())},
                             {"line", number(static_cast<std::size_t>(std::max(0, error.place.line)))}, {"message", json_text(error.message)}});
     }));
     members.emplace_back("lemma_uses", number(outcome.lemma_uses));

@@ -2,6 +2,7 @@
 #include "prover/search/lemma_instance.h"
 
 #include <algorithm>
+#include <boost/container/small_vector.hpp>
 
 #include "prover/language/number.h"
 
@@ -23,7 +24,29 @@ bool is_named_by_shape(const TensorDeclaration& tensor, const Expression& size) 
 }  // namespace
 
 LemmaEnvironment::LemmaEnvironment(TermTable& table, const Lemma& lemma, std::size_t variant)
-    : InstanceNumbers(lemma, variant), table_(&table), lemma_(&lemma), variant_(variant) {}
+    : InstanceNumbers(lemma, variant), table_(&table), lemma_(&lemma), variant_(variant),
+      has_lists_(std::any_of(form_->variables.begin(), form_->variables.end(), [](const LemmaVariable& v) { return v.kind == LemmaVariableKind::TensorList; })) {}
+
+/// Everything that the ranks of groups are read from.
+std::vector<std::int64_t> LemmaEnvironment::rank_sources(const std::vector<Equation>& equations) const {
+    std::vector<std::int64_t> sources;
+    sources.reserve(values_.size() + 2 * equations.size());
+    for (const LemmaValue& value : values_) {
+        std::int64_t rank = -1;
+        for (TermId term : value.terms) {
+            const auto next = static_cast<std::int64_t>((*table_)[term].type.shape.size());
+            rank = rank == -1 || rank == next ? next : -2;
+        }
+        sources.push_back(rank);
+    }
+    for (const Equation& equation : equations) {
+        const auto* value = std::get_if<std::int64_t>(&equation.value);
+        const auto* sizes = std::get_if<Shape>(&equation.value);
+        sources.push_back(reinterpret_cast<std::intptr_t>(equation.expression));
+        sources.push_back(value ? *value : sizes ? static_cast<std::int64_t>(sizes->size()) : 0);
+    }
+    return sources;
+}
 
 bool LemmaEnvironment::solve_group_ranks(const std::vector<Equation>& equations, std::string& reason) {
     // Equations `sum of coefficients * |g| = constant`, solved one unknown at a time.
@@ -161,12 +184,19 @@ bool LemmaEnvironment::bind_shape(const TensorDeclaration& tensor, const Shape& 
 }
 
 bool LemmaEnvironment::read_shapes(const std::vector<Equation>& equations, std::string& reason) {
-    group_ranks_.clear();
     groups_.clear();
     sizes_.clear();
     size_lists_.clear();
-    if (!solve_group_ranks(equations, reason)) return false;
+    stuck_at_.reset();
+    // A list is split in many ways, and its parts have the same ranks in each.
+    if (std::vector<std::int64_t> sources = rank_sources(equations); sources != ranks_read_from_) {
+        ranks_read_from_.clear();
+        group_ranks_.clear();
+        if (!solve_group_ranks(equations, reason)) return false;
+        ranks_read_from_ = std::move(sources);
+    }
     for (std::size_t i = 0; i < values_.size(); ++i) {
+        stuck_at_ = i;
         const LemmaVariable& variable = variant().variables[i];
         const bool is_list = variable.kind == LemmaVariableKind::TensorList;
         if (is_list) {
@@ -186,8 +216,9 @@ bool LemmaEnvironment::read_shapes(const std::vector<Equation>& equations, std::
                             is_list ? std::optional<std::int64_t>(part) : std::nullopt, reason))
                 return false;
         // A list is split in many ways, and most do not meet a condition on what is read so far.
-        if (is_list && !want_reasons_ && fails_a_condition()) return false;
+        if (has_lists_ && !want_reasons_ && fails_a_condition()) return false;
     }
+    stuck_at_.reset();
     for (const Equation& equation : equations) {  // shapes in attributes fix sizes as operands do
         const auto* sizes = std::get_if<Shape>(&equation.value);
         if (!sizes || equation.expression->kind != Kind::List) continue;

@@ -2,7 +2,6 @@
 // Instances are proposals: the lemma engine proves the lemma, the validator recomputes the instance.
 #pragma once
 
-#include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,8 +19,8 @@ struct RangeCondition {
     ExpressionPointer formula;
 };
 
-/// Comprehension indices in force; as good as always at most one.
-using LemmaParts = boost::container::small_vector<std::pair<std::string_view, std::int64_t>, 1>;
+/// Comprehension indices in force; nearly always none.
+using LemmaParts = std::vector<std::pair<std::string_view, std::int64_t>>;
 
 class LemmaEnvironment : public InstanceNumbers {
 public:
@@ -40,6 +39,8 @@ public:
     bool read_shapes(const std::vector<Equation>& equations, std::string& reason);
     /// Computes scalar conditions; collects `all` conditions. False with the condition that fails.
     bool check_conditions(std::vector<RangeCondition>& ranges, std::string& reason);
+    /// Where shapes were not read to their end: the variable with which that failed, whatever the later ones stand for.
+    std::optional<std::size_t> stuck_at() const { return stuck_at_; }
 
     std::vector<std::int64_t> group_ranks() const;
 
@@ -51,6 +52,7 @@ public:
 
 private:
     bool build_argument(const Expression& argument, std::vector<TermId>& out, Error& error);
+    std::vector<std::int64_t> rank_sources(const std::vector<Equation>& equations) const;
     bool solve_group_ranks(const std::vector<Equation>& equations, std::string& reason);
     bool bind_shape(const TensorDeclaration& tensor, const Shape& shape, std::optional<std::int64_t> part, std::string& reason);
     /// Whether a scalar condition is false by the names known so far.
@@ -63,7 +65,10 @@ private:
     TermTable* table_;
     const Lemma* lemma_;
     std::size_t variant_;
+    bool has_lists_;
     bool want_reasons_ = true;
+    std::vector<std::int64_t> ranks_read_from_;  // when they were last found
+    std::optional<std::size_t> stuck_at_;
 };
 
 }  // namespace countersign

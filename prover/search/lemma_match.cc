@@ -67,21 +67,29 @@ private:
         agenda_.push_back(pending);
     }
 
+    /// What a variable stands for where this operand stands.
+    TermId read(TermId operand) const { return limits_.as_written ? operand : graph_.representative(operand); }
+
+    template <typename Rest>
+    void match_variable(const Expression& name, TermId operand, const Rest& match_rest) {
+        const auto variable = environment_.find_variable(name.text);
+        if (!variable) return;
+        std::vector<TermId>& terms = environment_.value(*variable).terms;
+        if (bound_[*variable]) {
+            if (graph_.find(terms[0]) == graph_.find(operand)) match_rest();
+            return;
+        }
+        bound_[*variable] = true;
+        terms.assign(1, read(operand));
+        match_rest();
+        terms.clear();
+        bound_[*variable] = false;
+    }
+
     void match_class(const Pending& pending) {
         const Expression& pattern = *pending.pattern;
         if (pattern.kind == Kind::Name) {
-            const auto variable = environment_.find_variable(pattern.text);
-            if (!variable) return;
-            std::vector<TermId>& terms = environment_.value(*variable).terms;
-            if (bound_[*variable]) {
-                if (graph_.find(terms[0]) == graph_.find(pending.root)) next();
-                return;
-            }
-            bound_[*variable] = true;
-            terms.assign(1, limits_.as_written ? pending.root : graph_.representative(pending.root));
-            next();
-            terms.clear();
-            bound_[*variable] = false;
+            match_variable(pattern, pending.root, [&] { next(); });
             return;
         }
         if (pattern.kind == Kind::Access) {
@@ -96,7 +104,7 @@ private:
                 if (graph_.find(terms[index]) == graph_.find(pending.root)) next();
                 return;
             }
-            terms[index] = limits_.as_written ? pending.root : graph_.representative(pending.root);
+            terms[index] = read(pending.root);
             next();
             terms[index] = TermId{};
             return;
@@ -233,6 +241,7 @@ private:
         const Expression& argument = *pattern.children[at];
         if (argument.kind != Kind::Comprehension) {
             if (from >= node.arguments.size()) return;
+            if (argument.kind == Kind::Name) return match_variable(argument, node.arguments[from], [&] { match_arguments(pattern, node, parts, at + 1, from + 1); });
             agenda_.push_back({&argument, node.arguments[from], parts});
             const std::size_t depth = agenda_.size();
             match_arguments(pattern, node, parts, at + 1, from + 1);
@@ -249,11 +258,17 @@ private:
         const std::size_t longest = node.arguments.size() - from - singles;
         for (std::size_t length = last_list ? longest : 0; length <= longest; ++length) {
             std::vector<std::size_t> opened;
+            stuck_at_.reset();
             if (open_lists(*argument.children[0], argument.text, length, opened)) {
                 const std::size_t depth = agenda_.size();
                 list_donors_.push_back({argument.children[1].get(), {}});
+                const bool is_part = argument.children[0]->kind == Kind::Access && !opened.empty();
                 for (std::size_t part = 0; part < length; ++part) {
                     list_donors_.back().second.push_back(node.arguments[from + part]);
+                    if (is_part) {
+                        environment_.value(opened[0]).terms[part] = read(node.arguments[from + part]);
+                        continue;
+                    }
                     LemmaParts inner = parts;
                     inner.emplace_back(argument.text, static_cast<std::int64_t>(part));
                     agenda_.push_back({argument.children[0].get(), node.arguments[from + part], std::move(inner)});
@@ -266,7 +281,18 @@ private:
                 environment_.value(variable).terms.clear();
                 bound_[variable] = false;
             }
+            if (is_hopeless()) return;
         }
+    }
+
+    /// Whether shapes could not be read because of variables that stand for something already: then no other way to split what is left helps.
+    bool is_hopeless() const {
+        if (!stuck_at_ || near_misses_) return false;
+        for (std::size_t i = 0; i <= *stuck_at_; ++i) {
+            const std::vector<TermId>& terms = environment_.value(i).terms;
+            if (!bound_[i] || !std::all_of(terms.begin(), terms.end(), [](TermId term) { return term.valid(); })) return false;
+        }
+        return true;
     }
 
     /// Gives the list variables that stand below the comprehension their length; false if they have another.
@@ -306,7 +332,9 @@ private:
         }
         std::vector<RangeCondition> ranges;
         std::string reason;
-        if (!environment_.read_shapes(equations_, reason) || !environment_.check_conditions(ranges, reason)) {
+        const bool fits = environment_.read_shapes(equations_, reason) && environment_.check_conditions(ranges, reason);
+        if (environment_.stuck_at()) stuck_at_ = environment_.stuck_at();
+        if (!fits) {
             if (near_misses_ && !reason.empty()) near_misses_->push_back({lemma_.name, reason});
             return;
         }
@@ -327,6 +355,7 @@ private:
     std::vector<LemmaEnvironment::Equation> equations_;
     std::size_t matches_ = 0;
     TermId root_;
+    std::optional<std::size_t> stuck_at_;  // of the environment, when it last was
     std::vector<std::pair<const Expression*, TermId>> shape_donors_;
     std::vector<std::pair<const Expression*, std::vector<TermId>>> list_donors_;
 };

@@ -1,19 +1,34 @@
 // Errors as values with a place. No function of the prover throws across a module boundary.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
 
 namespace countersign {
 
+/// The name of a text, shared by all the places in it.
+class FileName {
+public:
+    FileName() = default;
+    FileName(std::string name) : name_(name.empty() ? nullptr : std::make_shared<const std::string>(std::move(name))) {}
+    FileName(const char* name) : FileName(std::string(name)) {}
+    bool empty() const { return name_ == nullptr; }
+    std::string text() const { return name_ ? *name_ : std::string(); }
+    bool operator==(const FileName& other) const { return name_ == other.name_ || (name_ && other.name_ && *name_ == *other.name_); }
+
+private:
+    std::shared_ptr<const std::string> name_;  // null: empty
+};
+
 /// A place in a text; line and column count from 1, 0 means the whole file.
 struct Place {
-    std::string file;
+    FileName file;
     int line = 0;
     int column = 0;
     std::string text() const {
-        std::string result = file;
+        std::string result = file.text();
         if (line > 0) result += ":" + std::to_string(line);
         if (line > 0 && column > 0) result += ":" + std::to_string(column);
         return result;

@@ -22,8 +22,11 @@ std::size_t hash_of(const AttributeValue& value) {
     return hash;
 }
 
-bool same_application(const Term& a, const Term& b) {
-    return a.is_leaf == b.is_leaf && a.op == b.op && a.arguments == b.arguments && a.attributes == b.attributes;
+std::size_t hash_of(OperatorId op, const std::vector<TermId>& arguments, const std::vector<AttributeValue>& attributes) {
+    std::size_t hash = op.value;
+    for (TermId argument : arguments) mix(hash, argument.value);
+    for (const AttributeValue& attribute : attributes) mix(hash, hash_of(attribute));
+    return hash;
 }
 
 std::string attribute_text(const AttributeValue& value) {
@@ -92,48 +95,53 @@ Result<TermId> TermTable::make(const std::string& op, std::vector<TermId> argume
 
 Result<TermId> TermTable::make(OperatorId op, std::vector<TermId> arguments, std::vector<AttributeValue> attributes) {
     if (op.value >= programs_->list.size()) return Error{{}, "there is no such operator"};
-    const OperatorProgram& program = programs_->list[op.value];
-    if (!program.problem.empty()) return Error{{}, program.name + " cannot be used: " + program.problem};
-    std::vector<const TermType*> types;
-    types.reserve(arguments.size());
-    for (TermId argument : arguments) {
-        if (argument.value >= terms_.size()) return Error{{}, program.name + ": an operand is no term"};
-        types.push_back(&terms_[argument.value].type);
-    }
+    if (const TermId known = find(op, arguments, attributes); known.valid()) return known;
     Term term;
-    if (program.is_function) {
-        if (arguments.size() != program.parameters.size() || arguments.empty())
-            return Error{{}, program.name + " takes " + std::to_string(program.parameters.size()) + " operands, not " + std::to_string(arguments.size())};
-        if (!attributes.empty()) return Error{{}, program.name + " is a scalar function and has no attributes"};
-        for (const TermType* type : types)
-            if (type->shape != types[0]->shape) return Error{{}, program.name + ": operands have different shapes"};
-        term.type.shape = types[0]->shape;
-    } else {
-        Binding binding;
-        if (std::string problem = bind_application(program, types, attributes, binding); !problem.empty())
-            return Error{{}, program.name + ": " + problem};
-        term.type.shape = std::move(binding.result);
-    }
-    std::string problem;
-    term.type.sort = result_sort(program, types, attributes, programs_->list, problem);
-    if (!problem.empty()) return Error{{}, program.name + ": " + problem};
-    std::size_t hash = op.value;
-    for (TermId argument : arguments) mix(hash, argument.value);
-    for (const AttributeValue& attribute : attributes) mix(hash, hash_of(attribute));
+    const std::string problem = infer_type(op, arguments, attributes, term.type);
+    if (!problem.empty()) return Error{{}, programs_->list[op.value].name + problem};
+    // Beside a real operand whole numbers have become real ones.
+    if (const TermId known = find(op, arguments, attributes); known.valid()) return known;
+    const std::size_t hash = hash_of(op, arguments, attributes);
     term.op = op;
     term.arguments = std::move(arguments);
     term.attributes = std::move(attributes);
-    return intern(std::move(term), hash);
-}
-
-TermId TermTable::intern(Term term, std::size_t hash) {
-    const auto [begin, end] = index_.equal_range(hash);
-    for (auto at = begin; at != end; ++at)
-        if (same_application(terms_[at->second.value], term)) return at->second;
     const TermId id{static_cast<std::uint32_t>(terms_.size())};
     terms_.push_back(std::move(term));
     index_.emplace(hash, id);
     return id;
+}
+
+TermId TermTable::find(OperatorId op, const std::vector<TermId>& arguments, const std::vector<AttributeValue>& attributes) const {
+    const auto [begin, end] = index_.equal_range(hash_of(op, arguments, attributes));
+    for (auto at = begin; at != end; ++at)
+        if (const Term& known = terms_[at->second.value]; known.op == op && known.arguments == arguments && known.attributes == attributes) return at->second;
+    return {};
+}
+
+std::string TermTable::infer_type(OperatorId op, const std::vector<TermId>& arguments, std::vector<AttributeValue>& attributes, TermType& type) const {
+    const OperatorProgram& program = programs_->list[op.value];
+    if (!program.problem.empty()) return " cannot be used: " + program.problem;
+    std::vector<const TermType*> types;
+    types.reserve(arguments.size());
+    for (TermId argument : arguments) {
+        if (argument.value >= terms_.size()) return ": an operand is no term";
+        types.push_back(&terms_[argument.value].type);
+    }
+    if (program.is_function) {
+        if (arguments.size() != program.parameters.size() || arguments.empty())
+            return " takes " + std::to_string(program.parameters.size()) + " operands, not " + std::to_string(arguments.size());
+        if (!attributes.empty()) return " is a scalar function and has no attributes";
+        for (const TermType* other : types)
+            if (other->shape != types[0]->shape) return ": operands have different shapes";
+        type.shape = types[0]->shape;
+    } else {
+        Binding binding;
+        if (std::string problem = bind_application(program, types, attributes, binding); !problem.empty()) return ": " + problem;
+        type.shape = std::move(binding.result);
+    }
+    std::string problem;
+    type.sort = result_sort(program, types, attributes, programs_->list, problem);
+    return problem.empty() ? problem : ": " + problem;
 }
 
 std::vector<std::pair<std::size_t, ExpressionPointer>> TermTable::range_requirements(TermId id) const {

@@ -85,7 +85,10 @@ public:
 
 private:
     struct Programs;
-    TermId intern(Term term, std::size_t hash);
+    /// The application, if it was made.
+    TermId find(OperatorId op, const std::vector<TermId>& arguments, const std::vector<AttributeValue>& attributes) const;
+    /// What is wrong with an application, after the operator's name; or nothing, its type, and its attributes with the sorts that they have there.
+    std::string infer_type(OperatorId op, const std::vector<TermId>& arguments, std::vector<AttributeValue>& attributes, TermType& type) const;
 
     const Library& library_;
     std::deque<Term> terms_;  // a reference to a term stays valid while others are made
