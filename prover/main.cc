@@ -217,6 +217,9 @@ int main(int count, char** values) {
     mallopt(M_TRIM_THRESHOLD, 1 << 30);
     try {
         return countersign::run(count, values);
+    } catch (const std::bad_alloc&) {
+        std::cerr << "prove: out of memory\n";
+        return countersign::verdict_exit_code(countersign::Verdict::Unknown);
     } catch (const std::exception& error) {
         std::cerr << "prove: a defect of prove: " << error.what() << "\n";
     } catch (...) {

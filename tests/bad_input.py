@@ -184,6 +184,32 @@ def interrupted(context: Context) -> None:
         raise Failure("prove ended before each of the interrupts, even the first: the test shows nothing")
 
 
+def memory_ends(context: Context) -> None:
+    """With less and less memory both programs say so, each as one verdict, and prove leaves nothing behind. Below some size a program is not
+    even started (127); cvc5 and Z3 may stop by a signal where they use memory that they did not get."""
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        folder = SGD.copy(context, pathlib.Path(temporary))
+        certificate = pathlib.Path(temporary) / "certificate.json"
+        certificate.write_bytes(context.certificate(SGD))
+        before = set(folder.rglob("*"))
+        for program, arguments, verdict in (("validate", [certificate], "INCOMPLETE"),
+                                            ("prove", ["refines.claim", "-o", "other.json", "--no-validate"], "UNKNOWN")):
+            ended = 0
+            for megabytes in range(30, 110, 2):
+                def limit(size: int = megabytes << 20) -> None:
+                    resource.setrlimit(resource.RLIMIT_AS, (size, size))
+                outcome = context.run(program, [*arguments, "--threads", "1"], cwd=folder, before=limit)
+                says_so = "out of memory" in outcome.output + outcome.errors
+                if outcome.code == 2 and says_so and (outcome.verdict() == verdict or not outcome.output):
+                    ended += 1
+                elif says_so or outcome.code not in (127, 0 if program == "validate" else 2, -signal.SIGSEGV):
+                    raise Failure(f"with {megabytes} MB\n{outcome.describe()}")
+            if ended < 3:
+                raise Failure(f"{program} ran out of memory {ended} times only: the test shows nothing")
+        if set(folder.rglob("*")) - before - {folder / "other.json"}:
+            raise Failure("files were left behind")
+
+
 # ---------------------------------------------------------------- use
 
 def wrong_use(context: Context) -> None:
@@ -223,6 +249,7 @@ def tests() -> list[Test]:
         Test("output: an older certificate stays", old_certificate_stays),
         Test("output: a full standard output", full_standard_output),
         Test("output: interrupted", interrupted),
+        Test("memory that ends", memory_ends),
         Test("use: wrong use", wrong_use),
         Test("use: a certificate that is not there", missing_certificate),
     ]

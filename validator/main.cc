@@ -2,9 +2,12 @@
 // captures) and print it. The only place that catches exceptions: out of memory is INCOMPLETE, anything else a bug of ours.
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <filesystem>
 #include <new>
+
+#include <unistd.h>
 
 #include "validator/kernel/validate.h"
 #include "validator/language/parser.h"
@@ -169,12 +172,33 @@ int main_without_exceptions(const std::vector<std::string>& arguments, bool want
     return print(reply.ok() ? *reply : refusal(reply.error()), options->json);
 }
 
+// Memory may end where no exception may pass, in the solver's own code too: this is the answer then, and nothing else is done.
+template <bool json>
+[[noreturn]] void out_of_memory() {
+    constexpr std::string_view answer =
+        json ? R"({"exit":2,"line":"s INCOMPLETE: out of memory","message":"out of memory","place":"","report":{},"verdict":"INCOMPLETE"})" "\n" : "s INCOMPLETE: out of memory\n";
+    const bool written = ::write(STDOUT_FILENO, answer.data(), answer.size()) == static_cast<ssize_t>(answer.size());
+    std::_Exit(written ? 2 : exit_input_output);
+}
+
+// Exact numbers are kept where other memory is, so that they run out of it as the rest does.
+void* allocate(std::size_t size) { return ::operator new(size); }
+void release(void* memory, std::size_t) { ::operator delete(memory); }
+void* reallocate(void* memory, std::size_t old_size, std::size_t size) {
+    void* moved = std::memcpy(allocate(size), memory, std::min(old_size, size));
+    release(memory, old_size);
+    return moved;
+}
+
 }  // namespace
 }  // namespace countersign::validator
 
 int main(int count, char** values) {
     using namespace countersign::validator;
     const bool json = std::any_of(values, values + count, [](const char* value) { return std::string_view(value) == "--json"; });
+    std::set_new_handler(json ? out_of_memory<true> : out_of_memory<false>);
+    std::set_terminate(json ? out_of_memory<true> : out_of_memory<false>);  // cvc5 keeps some memory by itself
+    mp_set_memory_functions(allocate, reallocate, release);
     try {
         return main_without_exceptions(std::vector<std::string>(values + (count > 0 ? 1 : 0), values + count), json);
     } catch (const std::bad_alloc&) {

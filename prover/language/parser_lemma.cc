@@ -25,6 +25,13 @@ ExpressionPointer position_of_axis(const Place& place, std::size_t p) {
     return p == 0 ? sum : make_expression(ExpressionKind::Add, place, {sum, make_number(place, Rational(static_cast<long>(p)))});
 }
 
+bool binds_names(const Expression& e) {
+    static const std::set<ExpressionKind> binders = {ExpressionKind::Comprehension, ExpressionKind::SumBinder, ExpressionKind::MaxBinder,
+                                                     ExpressionKind::Lambda, ExpressionKind::Locate, ExpressionKind::Fold, ExpressionKind::Family,
+                                                     ExpressionKind::Each, ExpressionKind::GroupSum};
+    return binders.count(e.kind) > 0 || std::any_of(e.children.begin(), e.children.end(), [](const ExpressionPointer& child) { return binds_names(*child); });
+}
+
 }  // namespace
 
 struct Parser::LemmaDraft {
@@ -176,6 +183,7 @@ void Parser::lemma_declaration(Library& library) {
             const Place condition_place = peek().place;
             const bool all = accept_word("all");
             ExpressionPointer condition = expression();
+            if (all && binds_names(*condition)) fail(condition_place, "a condition over elements binds no names");
             if (all) condition = make_expression(ExpressionKind::All, condition_place, {condition});
             lemma.conditions.push_back(with_comprehension(std::move(condition), true));
         } while (accept_mark(","));

@@ -80,16 +80,7 @@ int check_claim(const ProveOptions& options, const LoadedClaim& loaded, TermTabl
     return finish(0);
 }
 
-}  // namespace
-
-int finish(int exit_code) {
-    std::cout.flush();
-    if (std::cout) return exit_code;
-    std::cerr << "prove: standard output cannot be written\n";
-    return input_output_error;
-}
-
-int prove_command(LoadedLibrary& library, const ProveOptions& options, const ProofFunction& find_proof) {
+int prove_claim(LoadedLibrary& library, const ProveOptions& options, const ProofFunction& find_proof) {
     Result<std::string> bytes = read_file(options.claim);
     if (!bytes) return fail(bytes.error());
     TermTable table(library.library);
@@ -149,6 +140,26 @@ int prove_command(LoadedLibrary& library, const ProveOptions& options, const Pro
     outcome.certificate_path = options.output;
     outcome.verdict = Verdict::Refines;
     return report(options, outcome);
+}
+
+}  // namespace
+
+int finish(int exit_code) {
+    std::cout.flush();
+    if (std::cout) return exit_code;
+    std::cerr << "prove: standard output cannot be written\n";
+    return input_output_error;
+}
+
+int prove_command(LoadedLibrary& library, const ProveOptions& options, const ProofFunction& find_proof) {
+    try {
+        return prove_claim(library, options, find_proof);
+    } catch (const std::bad_alloc&) {  // what was taken is free again
+        Outcome outcome;
+        outcome.claim_path = options.claim;
+        outcome.reasons.push_back("out of memory");
+        return report(options, outcome);
+    }
 }
 
 }  // namespace countersign

@@ -7,10 +7,10 @@ namespace countersign::validator {
 namespace {
 
 constexpr std::uint32_t depth_limit = 600;
-constexpr std::size_t node_limit = 400000;
+constexpr std::size_t node_limit = 100000;
 constexpr std::size_t monomial_limit = 2000;
 constexpr std::size_t degree_limit = 16;
-constexpr std::size_t work_limit = 4'000'000;  // children and monomials of all terms, of those that were there already too
+constexpr std::size_t work_limit = 1'000'000;  // children and monomials of all terms, of those that were there already too, and what was gone through
 constexpr std::size_t bits_limit = 1 << 14;  // of a coefficient
 
 mpz_class floor_of(const mpq_class& value) {
@@ -126,6 +126,7 @@ Element ElementStore::to_real(Element a) {
 Element ElementStore::add(Element a, Element b, int sign) {
     if (!same_numbers(a, b)) return Element{0};
     Polynomial result = polynomial(a);
+    work_ += result.size();
     for (const auto& [monomial, coefficient] : polynomial(b)) add_monomial(result, monomial, sign * coefficient);
     return from_polynomial(result, sort(a));
 }
@@ -134,6 +135,7 @@ Element ElementStore::multiply(Element a, Element b) {
     if (!same_numbers(a, b)) return Element{0};
     const Polynomial left = polynomial(a), right = polynomial(b);
     if (left.size() * right.size() > monomial_limit) return exceed("an element term is too large");
+    work_ += left.size() * right.size();
     Polynomial result;
     for (const auto& [m, c] : left) {
         for (const auto& [n, d] : right) {
@@ -352,14 +354,14 @@ Element ElementStore::start(Element list, Element r) {
     return intern({ElementKind::start, FormulaSort::integer, 0, {list, r}, {}, 0, 0});
 }
 
-bool ElementStore::contains(Element e, Element variable) const {
+bool ElementStore::contains(Element e, Element variable) {
     std::vector<Element> todo{e};
     std::set<Element> seen;
     while (!todo.empty()) {
         const Element next = todo.back();
         todo.pop_back();
         if (next == variable) return true;
-        if (next.id < variable.id || !seen.insert(next).second) continue;  // children have smaller ids than what they are in
+        if (++work_; next.id < variable.id || !seen.insert(next).second) continue;  // children have smaller ids than what they are in
         todo.insert(todo.end(), children(next).begin(), children(next).end());
         for (const auto& [monomial, coefficient] : node(next).polynomial) todo.insert(todo.end(), monomial.begin(), monomial.end());
     }
@@ -378,12 +380,18 @@ Element ElementStore::substitute(Element e, const std::map<Element, Element>& re
     const ElementNode& n = node(e);  // a deque: stays where it is
     Element result = e;
     if (n.kind == ElementKind::polynomial) {
-        result = number(0, n.sort);
+        Polynomial total;
+        bool changes = false;
         for (const auto& [monomial, coefficient] : n.polynomial) {
             Element product = number(coefficient, n.sort);
-            for (Element factor : monomial) product = multiply(product, substitute(factor, replacement, done));
-            result = add(result, product);
+            for (Element factor : monomial) {
+                const Element next = substitute(factor, replacement, done);
+                changes = changes || next != factor;
+                product = multiply(product, next);
+            }
+            for (const auto& [m, c] : polynomial(product)) add_monomial(total, m, c);
         }
+        if (changes) result = from_polynomial(total, n.sort);
     } else if (is_binder(n.kind)) {
         // Opened, so that nothing that comes in can be captured; and only where something changes.
         if (std::any_of(replacement.begin(), replacement.end(), [&](const auto& entry) { return contains(e, entry.first); })) {

@@ -143,7 +143,7 @@ public:
     Element part(Element list, Element i) { return intern({ElementKind::part, FormulaSort::integer, 0, {list, i}, {}, 0, 0}); }
 
     Element substitute(Element e, const std::map<Element, Element>& replacement);
-    bool contains(Element e, Element variable) const;
+    bool contains(Element e, Element variable);
     // Calls `visit` once for each term inside, but not inside binders.
     void visit_closed(Element root, std::vector<bool>& seen, const std::function<void(Element)>& visit) const;
 

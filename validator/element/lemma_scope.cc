@@ -33,6 +33,7 @@ void ElementReader::check_part_name(const std::string& name, const ScopePointer&
 
 OpenCondition ElementReader::open_condition(const LemmaCondition& condition, const ScopePointer& scope) {
     auto inner = inner_scope(scope);
+    if (condition.all && any_expression(*condition.formula, [](const Expression& e) { return binds_names(e.kind); })) s_.fail("a condition over elements that binds a name");
     if (condition.bound.empty()) return {inner, std::nullopt};
     check_part_name(condition.bound, scope);
     const Element bound = s_.fresh(FormulaSort::integer);

@@ -67,7 +67,7 @@ Element ElementMeaning::bound_variable(Element binder) {
 }
 
 bool ElementMeaning::spend(std::uint64_t amount) {
-    if (*room_ < amount) fail(incomplete("too much to compute"));
+    if (*room_ < amount || s_.failed()) fail(incomplete("too much to compute"));  // a term that could not be made is none
     else *room_ -= amount;
     return !failed();
 }

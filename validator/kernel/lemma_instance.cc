@@ -10,7 +10,7 @@ namespace countersign::validator {
 namespace {
 
 constexpr std::int64_t part_limit = 1 << 20;  // of one comprehension
-constexpr std::uint64_t work_kept = 8'000'000;  // of all readings that are kept at a time
+constexpr std::uint64_t work_kept = 2'000'000;  // of all readings that are kept at a time
 constexpr std::uint64_t steps_each = 16;        // that a piece of work of a reading counts for
 using Kind = LemmaVariable::Kind;
 using MakingPointer = std::shared_ptr<const Making>;
@@ -336,7 +336,8 @@ Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& varian
         work_ += reading->store.work();
         room -= std::min(room, reading->store.work() * steps_each);
     }
-    if (reading->store.failed()) return rejected("lemma `" + variant.name + "`: " + reading->store.failure());
+    if (reading->store.failed())
+        return Error{reading->store.cause() == ElementStore::Cause::limit ? Failure::incomplete : Failure::rejected, "lemma `" + variant.name + "`: " + reading->store.failure()};
     Instance instance(store, variant, values, *reading, room);
     VALIDATOR_CHECK(instance.bind(ranks));
     LemmaInstance result;

@@ -314,23 +314,27 @@ Result<Fact> Section::theorem(const Step& step) {
     std::map<TermId, TermId> done;
     for (std::size_t i = 0; i < step.terms.size(); ++i) {
         const TermId given = step.terms[i], parameter = used.parameters[i];
-        const auto sizes = store_.sizes(given), expected = used.store->sizes(parameter);
-        if (store_.sort(given) != used.store->sort(parameter) || !std::equal(sizes.begin(), sizes.end(), expected.begin(), expected.end()))
+        if (store_.sort(given) != store_.sort(parameter) || store_.shape(given) != store_.shape(parameter))
             return rejected(what + ": a term has another type than its parameter");
         if (!is_settled(given)) return rejected(what + ": a term is not known to be well formed");
         done.emplace(parameter, given);
     }
-    VALIDATOR_TRY(const Fact conclusion, copy_fact(*used.store, store_, used.conclusion, done));
+    const auto instance = [&](const Fact& fact) -> Result<Fact> {
+        VALIDATOR_TRY(const TermId left, substitute(store_, fact.left, done));
+        VALIDATOR_TRY(const TermId right, substitute(store_, fact.right, done));
+        return Fact{fact.kind, left, right, fact.formula};
+    };
+    VALIDATOR_TRY(const Fact conclusion, instance(used.conclusion));
     // The sides of the conclusion, and what they are made from, were settled when the theorem closed: hypotheses were not.
     const std::map<TermId, TermId> below = done;
     std::vector<Fact> needed;
     for (const Fact& hypothesis : used.hypotheses) {
-        VALIDATOR_TRY(const Fact next, copy_fact(*used.store, store_, hypothesis, done));
+        VALIDATOR_TRY(const Fact next, instance(hypothesis));
         needed.push_back(next);
     }
     VALIDATOR_CHECK(check_premises(step, needed, what + ": ", "hypothesis"));
     for (const auto& [part, copy] : below)
-        if (!used.store->is_leaf(part)) mark_well_formed(copy);
+        if (!store_.is_leaf(part)) mark_well_formed(copy);
     ++context_.counts.theorem_uses;
     return conclusion;
 }

@@ -24,10 +24,9 @@ class TheoremLibrary;
 
 // What all sections of one certificate share.
 struct KernelContext {
-    const Definitions& definitions;
+    TermStore& store;
     const LemmaLibrary& lemmas;
     LemmaInstances& instances;
-    std::shared_ptr<TermStore::Readings> readings;
     const TheoremLibrary& theorems;
     const Program* program;      // no theorem looks at these
     const ExpandedClaim* claim;
@@ -40,8 +39,8 @@ enum class SectionKind : std::uint8_t { main, witness, theorem };
 
 class Section {
 public:
-    Section(const KernelContext& context, TermStore& store, SectionKind kind, std::string terms_place, std::string steps_place)
-        : context_(context), store_(store), kind_(kind), terms_place_(std::move(terms_place)), steps_place_(std::move(steps_place)) {}
+    Section(const KernelContext& context, SectionKind kind, std::string terms_place, std::string steps_place)
+        : context_(context), store_(context.store), kind_(kind), terms_place_(std::move(terms_place)), steps_place_(std::move(steps_place)) {}
 
     // Of a theorem.
     std::vector<TermId> parameters;
@@ -127,9 +126,7 @@ Result<Value> expect_number(JsonValue value);  // an integer, a rational in that
 Result<Sort> expect_sort(JsonValue value);
 Result<Shape> expect_integers(JsonValue value);
 
-// A term of `from` made again in `to`. `done` says what became of terms: of leaves before; a leaf it does not know stays, if both are
-// one store.
-Result<TermId> copy_term(const TermStore& from, TermStore& to, TermId root, std::map<TermId, TermId>& done);
-Result<Fact> copy_fact(const TermStore& from, TermStore& to, const Fact& fact, std::map<TermId, TermId>& done);
+// The term with others in place of its leaves. `done` says what became of terms: before of some leaves, the others stay.
+Result<TermId> substitute(TermStore& store, TermId root, std::map<TermId, TermId>& done);
 
 }  // namespace countersign::validator

@@ -62,39 +62,27 @@ Result<NamedTerm> named_term(const Program& program, JsonValue graph_value, Json
     return NamedTerm{graph, node, node->results[result].term};
 }
 
-Result<TermId> copy_term(const TermStore& from, TermStore& to, TermId root, std::map<TermId, TermId>& done) {
+Result<TermId> substitute(TermStore& store, TermId root, std::map<TermId, TermId>& done) {
     std::vector<TermId> open = {root};
     while (!open.empty()) {
         const TermId term = open.back();
         const std::size_t height = open.size();
         if (!done.contains(term))
-            for (const TermId argument : from.arguments(term))
+            for (const TermId argument : store.arguments(term))
                 if (!done.contains(argument)) open.push_back(argument);
         if (open.size() > height) continue;
         open.pop_back();
         if (done.contains(term)) continue;
-        if (from.is_leaf(term)) {
-            if (&from != &to) return internal_error("a theorem with a leaf that is no parameter");
-            done.emplace(term, term);
-            continue;
+        TermId made = term;
+        if (!store.is_leaf(term)) {
+            std::vector<TermId> arguments;
+            for (const TermId argument : store.arguments(term)) arguments.push_back(done.at(argument));
+            const std::vector<AttributeId> attributes(store.attributes(term).begin(), store.attributes(term).end());
+            VALIDATOR_TRY(made, store.make(store.operator_of(term), arguments, attributes));
         }
-        std::vector<TermId> arguments;
-        for (const TermId argument : from.arguments(term)) arguments.push_back(done.at(argument));
-        std::vector<AttributeId> attributes;
-        for (const AttributeId id : from.attributes(term)) attributes.push_back(&from == &to ? id : to.attribute_id(from.attribute(id)));
-        VALIDATOR_TRY(const TermId made, to.make(from.operator_of(term), arguments, attributes));
         done.emplace(term, made);
     }
     return done.at(root);
-}
-
-Result<Fact> copy_fact(const TermStore& from, TermStore& to, const Fact& fact, std::map<TermId, TermId>& done) {
-    VALIDATOR_TRY(const TermId left, copy_term(from, to, fact.left, done));
-    VALIDATOR_TRY(const TermId right, copy_term(from, to, fact.right, done));
-    if (fact.kind == Fact::Kind::equality) return Fact::equality(left, right);
-    // The tree, never its text: a copy must mean what was proved.
-    VALIDATOR_TRY(const FormulaId formula, to.range_formula(*from.formula(fact.formula), to.sort(left)));
-    return Fact::range(left, formula);
 }
 
 Result<TermId> Section::term_at(JsonValue value) const {

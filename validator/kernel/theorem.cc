@@ -24,27 +24,24 @@ Result<Theorem> TheoremLibrary::close(JsonValue value, const KernelContext& cont
     VALIDATOR_TRY(const std::vector<JsonValue> members,
                   expect_object(value, {"a_name", "b_parameters", "c_hypotheses", "d_terms", "e_steps", "f_conclusion"}));
     VALIDATOR_TRY(const std::string_view name, expect_string(members[0]));
-    Theorem theorem{std::string(name), std::make_unique<TermStore>(context.definitions, context.readings), {}, {}, {}};
+    Theorem theorem{std::string(name), {}, {}, {}};
     if (!names_.insert(theorem.name).second) return malformed("theorem `" + theorem.name + "` twice");
-    TermStore& store = *theorem.store;
-    Section section(context, store, SectionKind::theorem, place + ".d_terms", place + ".e_steps");
+    Section section(context, SectionKind::theorem, place + ".d_terms", place + ".e_steps");
     std::size_t count = 0;
     VALIDATOR_TRY(section.parameters, read_each(members[1], [&](JsonValue type) -> Result<TermId> {
         VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(type, 2));
         VALIDATOR_TRY(const Sort sort, expect_sort(parts[0]));
         VALIDATOR_TRY(const Shape shape, expect_integers(parts[1]));
-        return store.make_leaf(LeafKind::parameter, theorem.name + ":" + std::to_string(count++), sort, shape);
+        return context.store.make_leaf(LeafKind::parameter, theorem.name + ":" + std::to_string(count++), sort, shape);
     }));
     VALIDATOR_CHECK(section.read_terms(members[3]));
-    VALIDATOR_TRY(section.hypotheses, read_each(members[2], [&](JsonValue row) { return read_hypothesis(row, store, section); }));
+    VALIDATOR_TRY(section.hypotheses, read_each(members[2], [&](JsonValue row) { return read_hypothesis(row, context.store, section); }));
     VALIDATOR_CHECK(section.read_steps(members[4]));
     const Result<Fact> conclusion = section.fact_at(members[5]);
     if (!conclusion.ok()) return malformed(conclusion.error().message, section_place(place + ".f_conclusion"));
     theorem.conclusion = *conclusion;
     if (!section.is_settled(theorem.conclusion.left) || !section.is_settled(theorem.conclusion.right))
         return rejected("the conclusion is not known to be well formed");
-    for (std::uint32_t term = 0; term < store.term_count(); ++term)
-        if (!store.is_leaf(TermId{term})) context.counts.theorem_operators.insert(store.operator_name(store.operator_of(TermId{term})));
     theorem.parameters = section.parameters;
     theorem.hypotheses = section.hypotheses;
     return theorem;

@@ -1,5 +1,6 @@
-// Theorems: blocks proved once over parameters. A theorem is closed: it speaks of its parameters only. When it closes, its steps
-// are forgotten; what stays are its terms, its hypotheses and its conclusion. A later theorem may use it, never itself.
+// Theorems: blocks proved once over parameters. A theorem is closed: it speaks of its parameters only, which are leaves that no
+// other section can name. When it closes, its steps are forgotten; what stays are its hypotheses and its conclusion. A later theorem
+// may use it, never itself.
 #pragma once
 
 #include "validator/kernel/section.h"
@@ -8,7 +9,6 @@ namespace countersign::validator {
 
 struct Theorem {
     std::string name;
-    std::unique_ptr<TermStore> store;  // of what follows
     std::vector<TermId> parameters;
     std::vector<Fact> hypotheses;
     Fact conclusion;

@@ -47,7 +47,7 @@ Result<std::vector<std::string>> read_definitions(JsonValue value, const Definit
 // Exactly those are listed that captures, claim, lemmas and terms name, and those that they mention. What a built-in of a captured
 // operator makes (`transpose` a permute) is named by the terms it made.
 Status check_used_definitions(const Definitions& definitions, const std::vector<std::string>& listed, const Question& question,
-                              const LemmaLibrary& lemmas, const TermStore& store, const ReplayCounts& counts) {
+                              const LemmaLibrary& lemmas, const TermStore& store) {
     std::map<std::string, bool> used;
     for (const std::string& name : question.program.captured_operators) collect_used_definitions(definitions, name, used);
     for (const auto* lines : {&question.claim.given, &question.claim.random, &question.claim.expect, &question.claim.assume}) {
@@ -57,7 +57,6 @@ Status check_used_definitions(const Definitions& definitions, const std::vector<
         }
     }
     for (std::size_t i = 0; i < lemmas.size(); ++i) collect_used_definitions(definitions, lemmas.at(i).variants[0], used);
-    for (const std::string& name : counts.theorem_operators) collect_used_definitions(definitions, name, used);
     for (std::uint32_t term = 0; term < store.term_count(); ++term)
         if (!store.is_leaf(TermId{term})) collect_used_definitions(definitions, store.operator_name(store.operator_of(TermId{term})), used);
     const Place place = section_place("f_definitions");
@@ -206,18 +205,18 @@ Status CertificateReplay::replay_with(const LemmaLibrary& lemmas, const std::vec
     ReplayCounts& counts = verdict_.counts;
     TheoremLibrary theorems;
     LemmaInstances instances;
-    const KernelContext context{definitions_, lemmas, instances, store.readings(), theorems, &question.program, &question.statements, options_.solver_limits, options_.dump, counts};
+    const KernelContext context{store, lemmas, instances, theorems, &question.program, &question.statements, options_.solver_limits, options_.dump, counts};
     VALIDATOR_CHECK(theorems.read(h_theorems, context));
 
     VALIDATOR_TRY(const std::vector<JsonValue> witness_members,
                   expect_object(i_witness, {"a_terms", "b_steps", "c_leaves", "d_proofs"}, section_place("i_witness")));
-    Section witness_section(context, store, SectionKind::witness, "i_witness.a_terms", "i_witness.b_steps");
+    Section witness_section(context, SectionKind::witness, "i_witness.a_terms", "i_witness.b_steps");
     VALIDATOR_CHECK(witness_section.read_terms(witness_members[0]));
     VALIDATOR_CHECK(witness_section.read_steps(witness_members[1]));
-    VALIDATOR_TRY(const Witness witness, check_witness(store, context, witness_section, witness_members[2], witness_members[3]));
+    VALIDATOR_TRY(const Witness witness, check_witness(context, witness_section, witness_members[2], witness_members[3]));
 
     VALIDATOR_TRY(const std::vector<JsonValue> main_members, expect_object(j_main, {"a_terms", "b_steps", "c_goals"}, section_place("j_main")));
-    Section main_section(context, store, SectionKind::main, "j_main.a_terms", "j_main.b_steps");
+    Section main_section(context, SectionKind::main, "j_main.a_terms", "j_main.b_steps");
     for (const Node& node : question.program.sequential().nodes)
         for (const CallResult& result : node.results)
             if (result.present) main_section.mark_expansion_of_s(result.term);
@@ -230,8 +229,8 @@ Status CertificateReplay::replay_with(const LemmaLibrary& lemmas, const std::vec
     VALIDATOR_CHECK(check_everything_settled(store, main_section, question, goals));
     VALIDATOR_CHECK(check_goals_complete(store, question, goals));
     VALIDATOR_CHECK(check_not_empty(store, question.statements, goals));
-    VALIDATOR_CHECK(check_model(store, context, witness, k_model));
-    VALIDATOR_CHECK(check_used_definitions(definitions_, verdict_.definitions, question, lemmas, store, counts));
+    VALIDATOR_CHECK(check_model(context, witness, k_model));
+    VALIDATOR_CHECK(check_used_definitions(definitions_, verdict_.definitions, question, lemmas, store));
     for (std::size_t i = 0; i < lemmas.size(); ++i)
         verdict_.lemmas.push_back({lemmas.at(i).name, lemmas.at(i).text, lemmas.at(i).ground, counts.lemma_uses[i]});
     counts.definitions = verdict_.definitions.size();

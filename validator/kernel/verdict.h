@@ -30,7 +30,6 @@ struct ReplayCounts {
     std::size_t definitions = 0;
     std::map<std::size_t, std::size_t> lemma_uses;  // by lemma
     std::map<std::size_t, LemmaUses> lemma_sorts;   // the same: which cases of it are used
-    std::set<std::string> theorem_operators;        // those of the terms of theorems
 };
 
 struct GoalOutcome {

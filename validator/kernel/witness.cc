@@ -80,7 +80,8 @@ Result<TensorValue> model_tensor(const TermStore& store, TermId leaf, const Node
 
 }  // namespace
 
-Result<Witness> check_witness(TermStore& store, const KernelContext& context, Section& section, JsonValue leaves, JsonValue proofs) {
+Result<Witness> check_witness(const KernelContext& context, Section& section, JsonValue leaves, JsonValue proofs) {
+    TermStore& store = context.store;
     const ExpandedClaim& claim = *context.claim;
     std::vector<Equality> statements = claim.given;
     statements.insert(statements.end(), claim.random.begin(), claim.random.end());
@@ -113,14 +114,14 @@ Result<Witness> check_witness(TermStore& store, const KernelContext& context, Se
     VALIDATOR_CHECK(for_each_row(proofs, proofs_section, [&](JsonValue step) -> Status {
         if (proved == statements.size()) return rejected("not one proof for each given and random statement");
         const Equality& statement = statements[proved++];
-        VALIDATOR_TRY(const TermId left, copy_term(store, store, statement.left, done));
-        VALIDATOR_TRY(const TermId right, copy_term(store, store, statement.right, done));
+        VALIDATOR_TRY(const TermId left, substitute(store, statement.left, done));
+        VALIDATOR_TRY(const TermId right, substitute(store, statement.right, done));
         if (!section.is_settled(left) || !section.is_settled(right)) return rejected("a statement is not known to be well formed at the witness");
         return section.check_proof(step, left, right);
     }));
     if (proved != statements.size()) return rejected("not one proof for each given and random statement", section_place(proofs_section));
     for (const AssumedRange& assumed : claim.assume) {
-        VALIDATOR_TRY(const TermId term, copy_term(store, store, assumed.term, done));
+        VALIDATOR_TRY(const TermId term, substitute(store, assumed.term, done));
         const bool stated = std::any_of(claim.assume.begin(), claim.assume.end(), [&](const AssumedRange& other) {
             return other.term == term && other.formula == assumed.formula;
         });
@@ -131,12 +132,13 @@ Result<Witness> check_witness(TermStore& store, const KernelContext& context, Se
     return witness;
 }
 
-Status check_model(TermStore& store, const KernelContext& context, const Witness& witness, JsonValue model) {
+Status check_model(const KernelContext& context, const Witness& witness, JsonValue model) {
+    TermStore& store = context.store;
     const Place place = section_place("k_model");
     std::vector<RangeRequirement> conditions;
     std::map<TermId, TermId> done = witness;
     for (const AssumedRange& assumed : context.claim->assume) {
-        VALIDATOR_TRY(const TermId term, copy_term(store, store, assumed.term, done));
+        VALIDATOR_TRY(const TermId term, substitute(store, assumed.term, done));
         conditions.push_back({term, assumed.formula});
     }
     std::vector<TermId> results, speaks_of;

@@ -9,10 +9,10 @@ using Witness = std::map<TermId, TermId>;  // by leaf of d
 
 // The members `c_leaves`, `d_proofs`; `section` holds the witness's terms and steps. Every given and random statement holds when the
 // leaves of d are replaced, and every assume statement that mentions one follows from those about s.
-Result<Witness> check_witness(TermStore& store, const KernelContext& context, Section& section, JsonValue leaves, JsonValue proofs);
+Result<Witness> check_witness(const KernelContext& context, Section& section, JsonValue leaves, JsonValue proofs);
 
 // The member `k_model`: every assume statement and every range requirement of s holds at these values.
-Status check_model(TermStore& store, const KernelContext& context, const Witness& witness, JsonValue model);
+Status check_model(const KernelContext& context, const Witness& witness, JsonValue model);
 
 // Nothing that a claim line or goal mentions is empty.
 Status check_not_empty(const TermStore& store, const ExpandedClaim& claim, const std::vector<Equality>& goals);

@@ -58,6 +58,11 @@ enum class ExpressionKind : std::uint8_t {
     opaque,          // opaque(children)
 };
 inline bool is_arithmetic(ExpressionKind kind) { return kind >= ExpressionKind::add && kind <= ExpressionKind::modulo; }
+// Whether names mean something else inside it than outside.
+inline bool binds_names(ExpressionKind kind) {
+    using enum ExpressionKind;
+    return kind == each || kind == group_sum || kind == comprehension || kind == bounded_comprehension || (kind >= fold && kind <= lambda);
+}
 inline bool is_comparison(ExpressionKind kind) { return kind >= ExpressionKind::equal && kind <= ExpressionKind::greater_equal; }
 
 struct Expression;

@@ -220,6 +220,13 @@ std::vector<Element> Closure::product_facts() {
             if (s_.kind(e) == Kind::nonpositive) inequalities.push_back(s_.children(e)[0]);
         });
     }
+    std::map<Element, std::vector<Element>> linear_in;  // inequalities without products
+    for (Element d : inequalities) {
+        const Polynomial terms = s_.polynomial(d);
+        if (std::any_of(terms.begin(), terms.end(), [](const auto& term) { return term.first.size() > 1; })) continue;
+        for (const auto& [monomial, coefficient] : terms)
+            if (!monomial.empty()) linear_in[monomial[0]].push_back(d);
+    }
     std::set<std::pair<Element, Element>> done;
     for (const Monomial& product : products) {
         const FormulaSort sort = s_.sort(product.front());
@@ -231,10 +238,8 @@ std::vector<Element> Closure::product_facts() {
             if (!done.emplace(x, y).second) continue;
             facts.push_back(s_.implies(s_.equal(x, zero), s_.equal(whole, zero)));
             facts.push_back(s_.implies(s_.equal(x, one), s_.equal(whole, y)));
-            for (Element d : inequalities) {
-                if (facts.size() >= sign_fact_limit + 2 * done.size() || s_.sort(d) != sort) continue;
-                const Polynomial linear = s_.polynomial(d);
-                if (linear.count({x}) == 0 || std::any_of(linear.begin(), linear.end(), [](const auto& m) { return m.first.size() > 1; })) continue;
+            for (Element d : linear_in[x]) {
+                if (facts.size() >= sign_fact_limit + 2 * done.size()) break;
                 const Element scaled = s_.multiply(d, y), below = s_.less_equal(d, zero), sign = s_.less_equal(zero, y);
                 facts.push_back(s_.implies(s_.conjunction({below, sign}), s_.less_equal(scaled, zero)));
                 const Element rest = sort == FormulaSort::integer ? s_.subtract(scaled, y) : scaled;

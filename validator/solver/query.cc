@@ -211,11 +211,13 @@ Status decide(ElementStore& store, const Query& query, const SolverLimits& limit
             *limits.left -= emission.spent();
             const char* status = said == "unsat" ? "unsat" : "unknown";
             if (dump != nullptr && (said == "unsat" || products == Products::native_with_division)) dump->write(query.title, emission.text(query.title, status));
+        } catch (const std::bad_alloc&) {
+            throw;
         } catch (const std::exception& exception) {
             said = std::string("error: ") + exception.what();
         }
         if (said == "unsat") return {};
-        unknown = unknown || said == "unknown";
+        unknown = unknown || said != "sat";
         answers += (answers.empty() ? "" : ", ") + said;
     }
     return unknown ? incomplete("not proved (" + answers + ")") : rejected("not proved (" + answers + ")");

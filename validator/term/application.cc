@@ -33,8 +33,8 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
         put(static_cast<std::size_t>(value.kind));
         put(operation.core->attributes[i].kind == OperatorAttribute::Kind::group_rank ? static_cast<std::size_t>(value.integer) : value.shape.size());
     }
-    if (readings_->size() >= most_readings) readings_->clear();
-    std::unique_ptr<OperatorReading>& reading = (*readings_)[key];
+    if (readings_.size() >= most_readings) readings_.clear();
+    std::unique_ptr<OperatorReading>& reading = readings_[key];
     if (!reading && operation.core) reading = std::make_unique<OperatorReading>(definitions_, *operation.core, forms, values);
     else if (!reading) reading = std::make_unique<OperatorReading>(definitions_, *operation.function, forms);
     if (reading->refused()) return *reading->refused();

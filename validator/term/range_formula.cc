@@ -30,6 +30,8 @@ struct Replacement {
 }  // namespace
 
 Result<FormulaId> TermStore::range_formula(const Expression& expression, Sort sort, const IsOperand& is_operand, const NameValue& value_of) {
+    // Words are put in place of names, and formulas are known by their words: no name may mean two things.
+    if (any_expression(expression, [](const Expression& e) { return binds_names(e.kind); })) return malformed("no range formula: it binds a name");
     const ExpressionPointer formula = Replacement{is_operand, value_of}.in(expression);
     std::pair key(sort, print_expression(*formula));
     if (const auto known = formula_ids_.find(key); known != formula_ids_.end()) return known->second;

@@ -19,8 +19,8 @@ std::string attribute_text(const AttributeValue& value) {
 
 }  // namespace
 
-TermStore::TermStore(const Definitions& definitions, std::shared_ptr<Readings> readings)
-    : definitions_(definitions), readings_(std::move(readings)), applications_(1024, Hash{this}, Same{this}), formula_reader_(formula_elements_, definitions, {}) {
+TermStore::TermStore(const Definitions& definitions)
+    : definitions_(definitions), applications_(1024, Hash{this}, Same{this}), formula_reader_(formula_elements_, definitions, {}) {
     for (const auto& [name, function] : definitions.functions) operators_.push_back({name, nullptr, &function});
     for (const auto& [name, core] : definitions.operators) operators_.push_back({name, &core, nullptr});
     for (const Operator& known : operators_) operator_ids_.emplace(known.name, static_cast<OperatorId>(operator_ids_.size()));

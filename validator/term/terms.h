@@ -43,14 +43,11 @@ struct GivenAttribute {
 
 class TermStore {
 public:
-    // Readings of operators, which stores over the same definitions may share.
-    using Readings = std::map<std::string, std::unique_ptr<OperatorReading>>;
-    explicit TermStore(const Definitions& definitions, std::shared_ptr<Readings> readings = std::make_shared<Readings>());
+    explicit TermStore(const Definitions& definitions);
     TermStore(const TermStore&) = delete;
     TermStore& operator=(const TermStore&) = delete;
 
     const Definitions& definitions() const { return definitions_; }
-    const std::shared_ptr<Readings>& readings() const { return readings_; }
 
     // The operator or scalar function of that name.
     std::optional<OperatorId> find_operator(std::string_view name) const;
@@ -133,7 +130,7 @@ private:
     Result<Type> infer(TermId id);
 
     const Definitions& definitions_;
-    const std::shared_ptr<Readings> readings_;  // by operator, ranks, sorts and what else they depend on; looked up only
+    std::map<std::string, std::unique_ptr<OperatorReading>> readings_;  // by operator, ranks, sorts and what else they depend on; looked up only
     std::size_t formula_size_ = 0;  // of all formulas
     std::vector<Operator> operators_;
     std::map<std::string, OperatorId, std::less<>> operator_ids_;

@@ -209,5 +209,35 @@ TEST_F(MeaningTest, ReadsTables) {
     refused(s.apply("x", {a, b}, FormulaSort::real), "an access of another form");
 }
 
+// Bound variables are made when a term is evaluated. Where the store has no room for them the term has no value, and not that of what another
+// sum left behind.
+TEST(Meaning, AStoreThatIsFullGivesNoValues) {
+    ElementStore full;
+    while (!full.failed()) full.truth(true);
+    const std::uint64_t limit = full.work();
+    int with_value = 0, without = 0;
+    for (std::uint64_t spare = 1; spare < 12; ++spare) {
+        ElementStore store;
+        const Element p = store.fresh(FormulaSort::integer), q = store.fresh(FormulaSort::integer);
+        const Element first = store.sum(store.integer(0), store.integer(8), p, p), second = store.sum(store.integer(0), store.integer(1), q, q);
+        while (store.work() + spare < limit) store.truth(true);
+        ASSERT_FALSE(store.failed());
+        ElementMeaning meaning(store);
+        std::uint64_t room = 1000;
+        meaning.begin(room);
+        const std::int64_t before = meaning.integer(first);
+        if (!meaning.failed()) {
+            EXPECT_EQ(before, 28);
+        }
+        const std::int64_t value = meaning.integer(second);
+        meaning.failed() ? ++without : ++with_value;
+        if (!meaning.failed()) {
+            EXPECT_EQ(value, 0);
+        }
+    }
+    EXPECT_GT(with_value, 0);
+    EXPECT_GT(without, 0);
+}
+
 }  // namespace
 }  // namespace countersign::validator

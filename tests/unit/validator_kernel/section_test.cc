@@ -90,7 +90,7 @@ protected:
     std::string replay(const std::string& terms, const std::string& steps, SectionKind kind = SectionKind::main) {
         auto terms_json = parse_json(terms, "terms"), steps_json = parse_json(steps, "steps");
         if (!terms_json.ok() || !steps_json.ok()) return "bad json in the test";
-        section = std::make_unique<Section>(context, store, kind, "terms", "steps");
+        section = std::make_unique<Section>(context, kind, "terms", "steps");
         if (kind == SectionKind::main)
             for (const Node& next : program.graphs[0].nodes) section->mark_expansion_of_s(next.results[0].term);
         Status status = section->read_terms(terms_json->root());
@@ -115,7 +115,7 @@ protected:
     ExpandedClaim claim;
     ReplayCounts counts;
     LemmaInstances instances;
-    KernelContext context{definitions, lemmas, instances, std::make_shared<TermStore::Readings>(), library, &program, &claim, {}, nullptr, counts};
+    KernelContext context{store, lemmas, instances, library, &program, &claim, {}, nullptr, counts};
     std::unique_ptr<Section> section;
     TermId x, w, ids, a, b, dw, dids, e, f;
 };
@@ -266,7 +266,7 @@ TEST_F(Kernel, LaterTheoremsAndTwinsAreRefused) {
     expect_reason(theorems("[" + theorem("first", R"([["equal",0,1]])", exp_terms, R"([["hypothesis",0],["theorem",1,[0,1],[0]]])", 1) + "," + good + "]"),
                   "e_steps[1]");
     TheoremLibrary twins;
-    const KernelContext other{definitions, lemmas, instances, context.readings, twins, &program, &claim, {}, nullptr, counts};
+    const KernelContext other{store, lemmas, instances, twins, &program, &claim, {}, nullptr, counts};
     auto json = parse_json("[" + good + "," + good + "]", "t");
     EXPECT_FALSE(twins.read(json->root(), other).ok());
 }
