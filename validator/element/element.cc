@@ -11,7 +11,7 @@ constexpr std::size_t node_limit = 100000;
 constexpr std::size_t monomial_limit = 2000;
 constexpr std::size_t degree_limit = 16;
 constexpr std::size_t work_limit = 1'000'000;  // children and monomials of all terms, of those that were there already too, and what was gone through
-constexpr std::size_t bits_limit = 1 << 14;  // of a coefficient
+constexpr std::size_t bits_limit = 1 << 12;  // of a coefficient
 
 mpz_class floor_of(const mpq_class& value) {
     mpz_class result;
@@ -55,6 +55,7 @@ Element ElementStore::intern(ElementNode node) {
     for (Element child : node.children) put_child(child);
     for (const auto& [monomial, coefficient] : node.polynomial) {
         const std::size_t bits = mpz_sizeinbase(coefficient.get_num_mpz_t(), 2) + mpz_sizeinbase(coefficient.get_den_mpz_t(), 2);
+        work_ += bits / 64;
         if (monomial.size() > degree_limit || bits > bits_limit) return exceed("a power or a number in an element term is too large");
         put(static_cast<std::uint32_t>(monomial.size()));
         for (Element factor : monomial) put_child(factor);

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::int64_t part_limit = 1 << 20;  // of one comprehension
 constexpr std::uint64_t work_kept = 2'000'000;  // of all readings that are kept at a time
+constexpr std::uint64_t work_each = 16;         // of a term that is made
 constexpr std::uint64_t steps_each = 16;        // that a piece of work of a reading counts for
 using Kind = LemmaVariable::Kind;
 using MakingPointer = std::shared_ptr<const Making>;
@@ -143,10 +144,11 @@ public:
             given.push_back({{}, is_list ? list(entries) : meaning_.value(entries[0])});
             if (meaning_.failed()) return without_value("an attribute");
         }
+        if (!meaning_.spend(work_each + terms.size() + given.size())) return without_value("a side");
         const Result<TermId> made = store_.make_call(function ? function->attribute.text : making.name, terms, given);
         if (!made.ok()) return wrong(made.error().message);
         if (function) VALIDATOR_CHECK(check_function(making.name, terms, *made));
-        if (built) built->push_back(*made);
+        if (built && store_.has_range_requirements(*made)) built->push_back(*made);
         return *made;
     }
 

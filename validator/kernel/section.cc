@@ -320,8 +320,8 @@ Result<Fact> Section::theorem(const Step& step) {
         done.emplace(parameter, given);
     }
     const auto instance = [&](const Fact& fact) -> Result<Fact> {
-        VALIDATOR_TRY(const TermId left, substitute(store_, fact.left, done));
-        VALIDATOR_TRY(const TermId right, substitute(store_, fact.right, done));
+        VALIDATOR_TRY(const TermId left, substitute(store_, fact.left, done, context_.counts.room));
+        VALIDATOR_TRY(const TermId right, substitute(store_, fact.right, done, context_.counts.room));
         return Fact{fact.kind, left, right, fact.formula};
     };
     VALIDATOR_TRY(const Fact conclusion, instance(used.conclusion));

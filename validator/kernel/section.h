@@ -126,7 +126,8 @@ Result<Value> expect_number(JsonValue value);  // an integer, a rational in that
 Result<Sort> expect_sort(JsonValue value);
 Result<Shape> expect_integers(JsonValue value);
 
-// The term with others in place of its leaves. `done` says what became of terms: before of some leaves, the others stay.
-Result<TermId> substitute(TermStore& store, TermId root, std::map<TermId, TermId>& done);
+// The term with others in place of its leaves. `done` says what became of terms: before of some leaves, the others stay. What it takes
+// is taken from `room`.
+Result<TermId> substitute(TermStore& store, TermId root, std::map<TermId, TermId>& done, std::uint64_t& room);
 
 }  // namespace countersign::validator

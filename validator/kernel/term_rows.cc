@@ -62,7 +62,8 @@ Result<NamedTerm> named_term(const Program& program, JsonValue graph_value, Json
     return NamedTerm{graph, node, node->results[result].term};
 }
 
-Result<TermId> substitute(TermStore& store, TermId root, std::map<TermId, TermId>& done) {
+Result<TermId> substitute(TermStore& store, TermId root, std::map<TermId, TermId>& done, std::uint64_t& room) {
+    constexpr std::uint64_t work_each = 32;  // of a term that is made
     std::vector<TermId> open = {root};
     while (!open.empty()) {
         const TermId term = open.back();
@@ -73,6 +74,9 @@ Result<TermId> substitute(TermStore& store, TermId root, std::map<TermId, TermId
         if (open.size() > height) continue;
         open.pop_back();
         if (done.contains(term)) continue;
+        const std::uint64_t work = work_each + store.arguments(term).size();
+        if (room < work) return incomplete("too much to compute");
+        room -= work;
         TermId made = term;
         if (!store.is_leaf(term)) {
             std::vector<TermId> arguments;

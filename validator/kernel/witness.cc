@@ -114,14 +114,14 @@ Result<Witness> check_witness(const KernelContext& context, Section& section, Js
     VALIDATOR_CHECK(for_each_row(proofs, proofs_section, [&](JsonValue step) -> Status {
         if (proved == statements.size()) return rejected("not one proof for each given and random statement");
         const Equality& statement = statements[proved++];
-        VALIDATOR_TRY(const TermId left, substitute(store, statement.left, done));
-        VALIDATOR_TRY(const TermId right, substitute(store, statement.right, done));
+        VALIDATOR_TRY(const TermId left, substitute(store, statement.left, done, context.counts.room));
+        VALIDATOR_TRY(const TermId right, substitute(store, statement.right, done, context.counts.room));
         if (!section.is_settled(left) || !section.is_settled(right)) return rejected("a statement is not known to be well formed at the witness");
         return section.check_proof(step, left, right);
     }));
     if (proved != statements.size()) return rejected("not one proof for each given and random statement", section_place(proofs_section));
     for (const AssumedRange& assumed : claim.assume) {
-        VALIDATOR_TRY(const TermId term, substitute(store, assumed.term, done));
+        VALIDATOR_TRY(const TermId term, substitute(store, assumed.term, done, context.counts.room));
         const bool stated = std::any_of(claim.assume.begin(), claim.assume.end(), [&](const AssumedRange& other) {
             return other.term == term && other.formula == assumed.formula;
         });
@@ -138,7 +138,7 @@ Status check_model(const KernelContext& context, const Witness& witness, JsonVal
     std::vector<RangeRequirement> conditions;
     std::map<TermId, TermId> done = witness;
     for (const AssumedRange& assumed : context.claim->assume) {
-        VALIDATOR_TRY(const TermId term, substitute(store, assumed.term, done));
+        VALIDATOR_TRY(const TermId term, substitute(store, assumed.term, done, context.counts.room));
         conditions.push_back({term, assumed.formula});
     }
     std::vector<TermId> results, speaks_of;

@@ -58,10 +58,10 @@ enum class ExpressionKind : std::uint8_t {
     opaque,          // opaque(children)
 };
 inline bool is_arithmetic(ExpressionKind kind) { return kind >= ExpressionKind::add && kind <= ExpressionKind::modulo; }
-// Whether names mean something else inside it than outside.
+// Whether names may mean something else inside it than outside.
 inline bool binds_names(ExpressionKind kind) {
     using enum ExpressionKind;
-    return kind == each || kind == group_sum || kind == comprehension || kind == bounded_comprehension || (kind >= fold && kind <= lambda);
+    return kind == each || kind == group_splice || kind == group_sum || kind == comprehension || kind == bounded_comprehension || kind >= fold;
 }
 inline bool is_comparison(ExpressionKind kind) { return kind >= ExpressionKind::equal && kind <= ExpressionKind::greater_equal; }
 
@@ -92,7 +92,7 @@ struct Expression {
     Rational number = {};
     std::vector<NamedExpression> attributes = {};  // of a call; of a reference what stands in `d[…]`, `*` as a whole_axis
     std::uint32_t depth = 1;  // of the tree below: at most `expression_depth_limit`
-    std::uint32_t size = 1;   // of the tree below, a node that stands twice counted twice: at most `expression_size_limit`
+    std::uint32_t size = 1;   // of the tree below, a node that stands twice counted twice, a number by its length: at most `expression_size_limit`
 };
 // The tree above some children, its depth computed.
 ExpressionPointer make_expression(Expression expression);

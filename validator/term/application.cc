@@ -43,8 +43,7 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
 }
 
 Result<TermStore::Type> TermStore::infer(TermId id) {
-    std::uint64_t room = room_for_one;
-    VALIDATOR_TRY(OperatorReading* const application, reading(id, room));
+    VALIDATOR_TRY(OperatorReading* const application, reading(id, room_));
     VALIDATOR_CHECK(application->check());
     VALIDATOR_TRY(Shape shape, application->shape());
     return Type{application->sort(), std::move(shape)};
@@ -58,8 +57,7 @@ bool TermStore::has_range_requirements(TermId id) const {
 Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
     std::vector<RangeRequirement> result;
     if (!has_range_requirements(id)) return result;
-    std::uint64_t room = room_for_one;
-    VALIDATOR_TRY(OperatorReading* const application, reading(id, room));
+    VALIDATOR_TRY(OperatorReading* const application, reading(id, room_));
     const CoreOperator& core = *core_operator(operator_of(id));
     for (const Requirement& requirement : core.requirements) {
         if (!requirement.all) continue;

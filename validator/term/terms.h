@@ -102,7 +102,6 @@ public:
 private:
     static constexpr OperatorId leaf_operator{0xffffffff};
     static constexpr std::size_t most_readings = 500;                        // kept at a time
-    static constexpr std::uint64_t room_for_one = std::uint64_t{1} << 24;  // what the shape and requirements of a term may take
     struct Operator {
         std::string name;
         const CoreOperator* core = nullptr;
@@ -130,6 +129,7 @@ private:
     Result<Type> infer(TermId id);
 
     const Definitions& definitions_;
+    std::uint64_t room_ = std::uint64_t{1} << 29;  // what shapes and requirements of all terms may take
     std::map<std::string, std::unique_ptr<OperatorReading>> readings_;  // by operator, ranks, sorts and what else they depend on; looked up only
     std::size_t formula_size_ = 0;  // of all formulas
     std::vector<Operator> operators_;
