@@ -141,7 +141,8 @@ def aim_of(case: str, figure: str):
 
 def print_table(result: dict) -> None:
     columns = (("nodes", "nodes", "{:.0f}"), ("terms", "terms", "{:.0f}"), ("steps", "steps", "{:.0f}"), ("lemmas", "lemmas", "{:.0f}"),
-               ("bytes", "bytes", "{:.0f}"), ("prove_seconds", "prove s", "{:.2f}"), ("prove_cpu_seconds", "cpu s", "{:.2f}"), ("prove_megabytes", "MB", "{:.0f}"), ("remembered_seconds", "remembered s", "{:.3f}"), ("remembered_cpu_seconds", "cpu s", "{:.3f}"),
+               ("bytes", "bytes", "{:.0f}"), ("prove_seconds", "prove s", "{:.2f}"), ("prove_cpu_seconds", "cpu s", "{:.2f}"), ("prove_megabytes", "MB", "{:.0f}"),
+               ("remembered_seconds", "remembered s", "{:.3f}"), ("remembered_cpu_seconds", "cpu s", "{:.3f}"),
                ("validate_seconds", "validate s", "{:.3f}"), ("validate_cpu_seconds", "cpu s", "{:.3f}"), ("lemmas_cpu_seconds", "lemmas cpu s", "{:.3f}"),
                ("replay_seconds", "replay s", "{:.3f}"), ("replay_cpu_seconds", "cpu s", "{:.3f}"), ("validate_megabytes", "MB", "{:.0f}"), ("steps_per_second", "steps/s", "{:.0f}"))
     rows = [["", *(title for _, title, _ in columns)]]

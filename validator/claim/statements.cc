@@ -122,8 +122,7 @@ Result<AssumedRange> assumed_range(TermStore& store, const ReferenceTable& table
     }
     if (!term) return malformed("an `assume` line speaks of an input");
     if (store.sort(*term) == Sort::real) return malformed("an `assume` line about real numbers is not supported yet");
-    const auto is_operand = [](const Expression& e) { return e.kind == ExpressionKind::reference; };
-    const auto id = store.range_formula(*instance.left, store.sort(*term), is_operand);
+    const auto id = store.range_formula(instance.left, store.sort(*term));
     if (!id.ok()) return malformed(id.error().message);
     return AssumedRange{line, *term, *id};
 }

@@ -320,12 +320,4 @@ Axes ElementReader::shape_value(const Expression& e, const ScopePointer& scope) 
     return axes;
 }
 
-void ElementReader::named_parts(const Expression& e, const ScopePointer& scope, NamedParts& found) {
-    const auto is_tensor = [&](const Expression& part) { return names_tensor(part, scope); };
-    const bool named = e.kind == Kind::name || e.kind == Kind::group_rank || e.kind == Kind::call;
-    if (is_tensor(e)) found.tensors[&e] = term(e, scope, nullptr);
-    else if (named && !any_expression(e, is_tensor)) found.numbers[&e] = element(e, scope);
-    else for (const auto& child : e.children) named_parts(*child, scope, found);
-}
-
 }  // namespace countersign::validator

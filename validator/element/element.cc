@@ -10,7 +10,6 @@ constexpr std::uint32_t depth_limit = 600;
 constexpr std::size_t node_limit = 100000;
 constexpr std::size_t monomial_limit = 2000;
 constexpr std::size_t degree_limit = 16;
-constexpr std::size_t work_limit = 1'000'000;  // children and monomials of all terms, of those that were there already too, and what was gone through
 constexpr std::size_t bits_limit = 1 << 12;  // of a coefficient
 
 mpz_class floor_of(const mpq_class& value) {
@@ -41,7 +40,7 @@ Element ElementStore::fail(const std::string& message, Cause cause) {
 
 Element ElementStore::intern(ElementNode node) {
     work_ += 1 + node.children.size() + node.polynomial.size();
-    if (work_ > work_limit) exceed("element terms take too much work");
+    if (work_ > most_work_) exceed("element terms take too much work");
     if (failed()) return Element{0};
     std::string key;
     const auto put = [&key](std::uint32_t value) { key.append(reinterpret_cast<const char*>(&value), sizeof value); };
@@ -54,7 +53,7 @@ Element ElementStore::intern(ElementNode node) {
     put(node.symbol);
     for (Element child : node.children) put_child(child);
     for (const auto& [monomial, coefficient] : node.polynomial) {
-        const std::size_t bits = mpz_sizeinbase(coefficient.get_num_mpz_t(), 2) + mpz_sizeinbase(coefficient.get_den_mpz_t(), 2);
+        const std::size_t bits = bits_of(coefficient);
         work_ += bits / 64;
         if (monomial.size() > degree_limit || bits > bits_limit) return exceed("a power or a number in an element term is too large");
         put(static_cast<std::uint32_t>(monomial.size()));
@@ -381,18 +380,13 @@ Element ElementStore::substitute(Element e, const std::map<Element, Element>& re
     const ElementNode& n = node(e);  // a deque: stays where it is
     Element result = e;
     if (n.kind == ElementKind::polynomial) {
-        Polynomial total;
         bool changes = false;
-        for (const auto& [monomial, coefficient] : n.polynomial) {
-            Element product = number(coefficient, n.sort);
-            for (Element factor : monomial) {
-                const Element next = substitute(factor, replacement, done);
-                changes = changes || next != factor;
-                product = multiply(product, next);
-            }
-            for (const auto& [m, c] : polynomial(product)) add_monomial(total, m, c);
-        }
-        if (changes) result = from_polynomial(total, n.sort);
+        const Element made = rebuild_polynomial(n, [&](Element factor) {
+            const Element next = substitute(factor, replacement, done);
+            changes = changes || next != factor;
+            return next;
+        });
+        if (changes) result = made;
     } else if (is_binder(n.kind)) {
         // Opened, so that nothing that comes in can be captured; and only where something changes.
         if (std::any_of(replacement.begin(), replacement.end(), [&](const auto& entry) { return contains(e, entry.first); })) {
@@ -407,13 +401,23 @@ Element ElementStore::substitute(Element e, const std::map<Element, Element>& re
     } else if (!n.children.empty()) {
         std::vector<Element> parts;
         for (Element child : n.children) parts.push_back(substitute(child, replacement, done));
-        result = rebuild(n, parts);
+        result = rebuild(n, symbols_[n.symbol], parts);
     }
     done.emplace(e, result);
     return result;
 }
 
-Element ElementStore::rebuild(const ElementNode& n, const std::vector<Element>& parts) {
+Element ElementStore::rebuild_polynomial(const ElementNode& n, const std::function<Element(Element)>& factor_for) {
+    Polynomial total;
+    for (const auto& [monomial, coefficient] : n.polynomial) {
+        Element product = number(coefficient, n.sort);
+        for (Element factor : monomial) product = multiply(product, factor_for(factor));
+        for (const auto& [m, c] : polynomial(product)) add_monomial(total, m, c);
+    }
+    return from_polynomial(total, n.sort);
+}
+
+Element ElementStore::rebuild(const ElementNode& n, const std::string& name, const std::vector<Element>& parts) {
     switch (n.kind) {
         case ElementKind::conditional: return conditional(parts[0], parts[1], parts[2]);
         case ElementKind::quotient: return quotient(parts[0], parts[1]);
@@ -426,8 +430,8 @@ Element ElementStore::rebuild(const ElementNode& n, const std::vector<Element>& 
         case ElementKind::entry: return entry(parts[0], parts[1]);
         case ElementKind::to_real: return to_real(parts[0]);
         case ElementKind::application:
-            if (symbols_[n.symbol] == "inv") return divide(number(1, FormulaSort::real), parts[0]);
-            return apply(symbols_[n.symbol], parts, n.sort);
+            if (name == "inv") return divide(number(1, FormulaSort::real), parts[0]);
+            return apply(name, parts, n.sort);
         default: return fail("an element term of an unexpected kind");
     }
 }

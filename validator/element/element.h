@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-#include <gmpxx.h>
+#include "validator/language/syntax.h"
 
 namespace countersign::validator {
 
@@ -67,7 +67,8 @@ struct ElementNode {
 
 class ElementStore {
 public:
-    ElementStore() { truth(false); }  // id 0: what a failure gives
+    // `most_work`: children and monomials of all terms, of those that were there already too, and what was gone through.
+    explicit ElementStore(std::size_t most_work = 1'000'000) : most_work_(most_work) { truth(false); }  // id 0: what a failure gives
 
     enum class Cause : std::uint8_t { text, sorts, limit };
     Element fail(const std::string& message, Cause cause = Cause::text);  // notes the first failure
@@ -143,13 +144,15 @@ public:
     Element part(Element list, Element i) { return intern({ElementKind::part, FormulaSort::integer, 0, {list, i}, {}, 0, 0}); }
 
     Element substitute(Element e, const std::map<Element, Element>& replacement);
+    // A term like one of this or another store, but of other children or factors; `name`: of an application. No binders.
+    Element rebuild(const ElementNode& node, const std::string& name, const std::vector<Element>& children);
+    Element rebuild_polynomial(const ElementNode& node, const std::function<Element(Element)>& factor_for);
     bool contains(Element e, Element variable);
     // Calls `visit` once for each term inside, but not inside binders.
     void visit_closed(Element root, std::vector<bool>& seen, const std::function<void(Element)>& visit) const;
 
 private:
     Element intern(ElementNode node);
-    Element rebuild(const ElementNode& node, const std::vector<Element>& children);
     Element substitute(Element e, const std::map<Element, Element>& replacement, std::map<Element, Element>& done);
     Element comparison(ElementKind kind, Element difference, bool scale_sign);
     bool same_numbers(Element& a, Element& b);
@@ -161,6 +164,7 @@ private:
     std::vector<std::string> symbols_{""};
     std::map<std::string, std::uint32_t> symbol_ids_;
     std::map<Element, Element> opposites_;  // of inequalities of integers
+    const std::size_t most_work_;
     std::size_t work_ = 0;
     std::uint64_t fresh_count_ = 0;
     std::uint32_t class_count_ = 0;

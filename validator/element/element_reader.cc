@@ -98,6 +98,10 @@ Element ElementReader::element(const Expression& e, const ScopePointer& scope) {
         }
         case Kind::name:
         case Kind::index: return read_name(e, scope);
+        case Kind::reference: {
+            const Binding* binding = scope->find("@reference");
+            return binding != nullptr ? binding->value : s_.fail("a reference where none is expected");
+        }
         case Kind::call: return call(e, scope);
         case Kind::logical_not:
         case Kind::conjunction:
@@ -339,18 +343,12 @@ Element ElementReader::opaque(const Expression& e, const ScopePointer& scope) {
     return s_.apply(s_.name(operation->value), arguments, FormulaSort::real);
 }
 
-// Whether the expression is the name of a tensor, or a part of a list.
-bool ElementReader::names_tensor(const Expression& e, const ScopePointer& scope) const {
-    const bool part = e.kind == Kind::index && e.children.size() == 2 && e.children[0]->kind == Kind::name;
-    const Binding* binding = e.kind == Kind::name || part ? scope->find(part ? e.children[0]->name : e.name) : nullptr;
-    return binding != nullptr && binding->kind == (part ? Binding::Kind::list : Binding::Kind::tensor);
-}
-
 // The tensor that a name or a part of a list is, if it is one.
 std::optional<Tensor> ElementReader::tensor(const Expression& e, const ScopePointer& scope) {
-    if (!names_tensor(e, scope)) return std::nullopt;
-    if (e.kind == Kind::name) return scope->find(e.name)->tensor;
-    return part_of(*scope->find(e.children[0]->name)->list, *e.children[1], scope);
+    const bool part = e.kind == Kind::index && e.children.size() == 2 && e.children[0]->kind == Kind::name;
+    const Binding* binding = e.kind == Kind::name || part ? scope->find(part ? e.children[0]->name : e.name) : nullptr;
+    if (binding == nullptr || binding->kind != (part ? Binding::Kind::list : Binding::Kind::tensor)) return std::nullopt;
+    return part ? part_of(*binding->list, *e.children[1], scope) : binding->tensor;
 }
 
 Element ElementReader::read(const Tensor& tensor, const Index& index, const Expression* of) {

@@ -44,8 +44,8 @@ struct Piece {
 };
 using Pieces = std::shared_ptr<const std::vector<Piece>>;
 
-// What a name means. Groups and families are found under `*name`, the index of an `all` formula under `@index`, what `opaque` depends on
-// besides its arguments under `@opaque`.
+// What a name means. Groups and families are found under `*name`, the index of an `all` formula under `@index`, what a claim's reference stands
+// for under `@reference`, what `opaque` depends on besides its arguments under `@opaque`.
 struct Binding {
     enum class Kind : std::uint8_t {
         value,
@@ -125,11 +125,13 @@ struct Demand {
     std::string failure;
 };
 
-// A condition of a lemma, what its formula and its bound mean.
+// A condition of a lemma: for every number below `limit`, where it has one, and at every index of `over`, if it is about elements (`access`), `holds`.
 struct OpenCondition {
-    ScopePointer scope;
     std::optional<Element> bound;
     Element limit = {};
+    std::optional<Tensor> over;
+    Index index = {};
+    Element access = {}, holds = {};
 };
 
 class ElementReader {
@@ -148,16 +150,9 @@ public:
         ScopePointer scope;  // the names of its definition
     };
     Applied apply_operator(const CoreOperator& operation, const std::vector<Piece>& pieces, const std::vector<Index>& attributes, Requirements* requirements);
-    // Of a formula over the elements of a tensor: the tensors that it names, and its largest expressions without one, which are numbers.
-    struct NamedParts {
-        std::map<const Expression*, Tensor> tensors;
-        std::map<const Expression*, Element> numbers;
-    };
-    void named_parts(const Expression& formula, const ScopePointer& scope, NamedParts& found);
     // The lemma's own names; that declared sizes are >= 0 is added to what is supposed, if anything is.
     ScopePointer lemma_scope(const Lemma& lemma, Hypotheses* supposed);
     OpenCondition open_condition(const LemmaCondition& condition, const ScopePointer& scope);
-    bool names_tensor(const Expression& expression, const ScopePointer& scope) const;
     // A size list: a name declared `n(t)`, or a lambda.
     Element size_list(const Expression& expression, const ScopePointer& scope);
     Element scalar_function(const ScalarFunction& function, std::vector<Element> arguments);

@@ -33,14 +33,25 @@ void ElementReader::check_part_name(const std::string& name, const ScopePointer&
 
 OpenCondition ElementReader::open_condition(const LemmaCondition& condition, const ScopePointer& scope) {
     auto inner = inner_scope(scope);
-    if (condition.all && any_expression(*condition.formula, [](const Expression& e) { return binds_names(e.kind); })) s_.fail("a condition over elements that binds a name");
-    if (condition.bound.empty()) return {inner, std::nullopt};
-    check_part_name(condition.bound, scope);
-    const Element bound = s_.fresh(FormulaSort::integer);
-    inner->names[condition.bound] = value_binding(bound);
-    Element limit = element(*condition.limit, scope);
-    need(limit, DeclaredSort::integer);
-    return {inner, bound, limit};
+    OpenCondition open;
+    if (!condition.bound.empty()) {
+        check_part_name(condition.bound, scope);
+        open.bound = s_.fresh(FormulaSort::integer);
+        inner->names[condition.bound] = value_binding(*open.bound);
+        open.limit = element(*condition.limit, scope);
+        need(open.limit, DeclaredSort::integer);
+    }
+    if (condition.all) {
+        if (binds_names(*condition.formula)) s_.fail("a condition over elements that binds a name");
+        open.over = first_tensor(*condition.formula, inner);
+        if (!open.over) return s_.fail("an `all` condition names no tensor"), open;
+        open.index = fresh_index(open.over->axes);
+        open.access = open.over->at(open.index);
+        inner->names["@index"] = group_binding(open.over->axes, open.index);
+    }
+    open.holds = element(*condition.formula, inner);
+    need(open.holds, DeclaredSort::boolean);
+    return open;
 }
 
 ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses* supposed) {

@@ -9,6 +9,44 @@ namespace {
 using Kind = ElementKind;
 constexpr std::size_t bits_limit = 1 << 14;  // of an exact number
 
+struct Carrier {
+    const ElementStore& from;
+    ElementMeaning* meaning;
+    ElementStore& to;
+    std::map<Element, Element> done;
+
+    Element carry(Element e) {
+        if (const auto known = done.find(e); known != done.end()) return known->second;
+        if (meaning && !meaning->spend()) return to.exceed("too much to compute");
+        return done.emplace(e, to.failed() ? Element{0} : carried(e)).first->second;
+    }
+
+    Element carried(Element e) {
+        const ElementNode& n = from.node(e);
+        if (n.kind == Kind::truth) return to.truth(n.symbol == 1);
+        if (n.kind == Kind::polynomial) return to.rebuild_polynomial(n, [this](Element factor) { return carry(factor); });
+        const std::string name = n.kind == Kind::application ? from.name(e) : "";
+        if (!is_arithmetic(n, name)) return value(e);
+        std::vector<Element> children;
+        for (Element child : n.children) children.push_back(carry(child));
+        return to.rebuild(n, name, children);
+    }
+
+    // Of numbers and truth values that may depend on what is open.
+    bool is_arithmetic(const ElementNode& n, const std::string& name) const {
+        using enum Kind;
+        if (n.kind == application) return name == "inv" || name.starts_with("function ");
+        if (n.kind == equal) return n.children.size() == 1 || from.sort(n.children[0]) == FormulaSort::boolean;
+        return n.kind == conditional || n.kind == quotient || n.kind == negation || n.kind == conjunction || n.kind == nonpositive || n.kind == to_real;
+    }
+
+    Element value(Element e) {
+        if (!meaning) return to.fail("a formula that is not about one element");
+        const Value result = meaning->value(e);
+        return meaning->failed() ? to.fail("a formula without a value") : written(to, result);
+    }
+};
+
 }  // namespace
 
 bool next_index(Shape& index, std::span<const std::int64_t> sizes) {
@@ -92,7 +130,7 @@ std::int64_t ElementMeaning::narrow(Wide value) {
 
 // Large numbers cost what they take to compute.
 bool ElementMeaning::bounded(const Rational& value) {
-    const std::size_t bits = mpz_sizeinbase(value.get_num_mpz_t(), 2) + mpz_sizeinbase(value.get_den_mpz_t(), 2);
+    const std::size_t bits = bits_of(value);
     if (bits > bits_limit) fail(rejected("a number too large"));
     return spend(bits / 64);
 }
@@ -343,10 +381,18 @@ Value ElementMeaning::value(Element e) {
     }
 }
 
-std::optional<Rational> ElementMeaning::number(const std::map<const Expression*, Element>& named, const Expression& e) {
-    const auto found = named.find(&e);
-    const Value stands_for = found != named.end() ? value(found->second) : Value();
-    return stands_for.is_number() ? std::optional(stands_for.number()) : std::nullopt;
+Element with_values(const ElementStore& from, Element term, ElementMeaning* meaning, Element open, ElementStore& to, Element image) {
+    return Carrier{from, meaning, to, {{open, image}}}.carry(term);
+}
+
+Element written(ElementStore& store, const Value& value) {
+    switch (value.kind) {
+        case Value::Kind::integer: return store.integer(value.integer);
+        case Value::Kind::real: return store.number(*value.real, FormulaSort::real);
+        case Value::Kind::truth: return store.truth(value.truth);
+        case Value::Kind::text: return store.variable("text " + value.text, FormulaSort::text);
+        default: return store.fail("a list where a number is expected");
+    }
 }
 
 }  // namespace countersign::validator

@@ -44,8 +44,6 @@ public:
     Shape family(Element e);
     Value value(Element e);  // by its sort
     std::optional<std::int64_t> rank(FormulaSort family) const;
-    // The number that an expression stands for; nothing if it is not among those that are named, or no number.
-    std::optional<Rational> number(const std::map<const Expression*, Element>& named, const Expression& e);
 
     bool spend(std::uint64_t amount = 1);  // false: there is no room left, or it has failed
     bool failed() const { return error_.has_value(); }
@@ -99,5 +97,12 @@ private:
     std::map<std::uint32_t, Table> tables_;
     std::optional<Error> error_;
 };
+
+// The term as one of another store, where `open` is `image`; whatever is not arithmetic over `open` has its value by `meaning`, without one there is
+// nothing of that kind. It means what the term means; what cannot be carried over is a failure of `to`. So a formula over the elements of a tensor, as a
+// definition or a lemma's proof reads it, becomes the formula of one application.
+Element with_values(const ElementStore& from, Element term, ElementMeaning* meaning, Element open, ElementStore& to, Element image);
+// A number, truth value or text.
+Element written(ElementStore& store, const Value& value);
 
 }  // namespace countersign::validator

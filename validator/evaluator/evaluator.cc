@@ -72,17 +72,10 @@ Result<bool> equal_ground_terms(TermStore& store, TermId left, TermId right, std
     return *first == *second;
 }
 
-Result<bool> formula_holds(const TermStore& store, FormulaId formula, const TensorValue& value) {
-    ElementStore elements;
-    ElementReader reader(elements, store.definitions(), {});
-    ElementMeaning meaning(elements);
+Result<bool> formula_holds(TermStore& store, FormulaId formula, const TensorValue& value) {
+    ElementMeaning meaning(store.formulas());
     std::uint64_t room = 100'000'000;
-    const auto scope = inner_scope(nullptr);
-    const Element it = elements.variable("it", formula_sort(value.sort));
-    scope->names["it"] = value_binding(it);
-    Element holds = reader.element(*store.formula(formula), scope);
-    reader.need(holds, DeclaredSort::boolean);
-    if (elements.failed()) return rejected("the formula has no value: " + elements.failure());
+    const Element it = store.element(value.sort), holds = store.formula(formula);
     meaning.begin(room);
     const std::size_t count = value.sort == Sort::real ? value.reals.size() : value.integers.size();
     for (std::size_t i = 0; i < count; ++i) {

@@ -34,6 +34,6 @@ Result<const TensorValue*> evaluate_term(TermStore& store, TermId term, TermValu
 Result<bool> equal_ground_terms(TermStore& store, TermId left, TermId right, std::uint64_t& room);
 
 // Whether a range formula holds at every element.
-Result<bool> formula_holds(const TermStore& store, FormulaId formula, const TensorValue& value);
+Result<bool> formula_holds(TermStore& store, FormulaId formula, const TensorValue& value);
 
 }  // namespace countersign::validator

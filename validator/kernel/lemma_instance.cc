@@ -29,13 +29,8 @@ struct LemmaInstances::Reading {
         std::vector<Axis> axes;  // of a tensor, or of a part of a list
         Element part, length;
     };
-    struct Condition {
-        OpenCondition open;
-        Element formula;                   // of one that is computed
-        ElementReader::NamedParts names;  // of one over elements
-    };
 
-    Reading(const Definitions& definitions, const Lemma& lemma, const SortChoice& scalars) : reader(store, definitions, scalars), meaning(store) {
+    Reading(const Definitions& definitions, const Lemma& lemma, const SortChoice& sorts) : reader(store, definitions, sorts), meaning(store) {
         Requirements makings{{}, false, false};
         const ScopePointer scope = reader.lemma_scope(lemma, nullptr);
         if (store.failed()) return;
@@ -43,9 +38,7 @@ struct LemmaInstances::Reading {
         left = reader.term(*lemma.left, scope, &makings).making;
         for (const LemmaCondition& condition : lemma.conditions) {
             if (store.failed()) return;
-            Condition& read = conditions.emplace_back(Condition{reader.open_condition(condition, scope), {}, {}});
-            if (condition.all) reader.named_parts(*condition.formula, read.open.scope, read.names);
-            else if (read.formula = reader.element(*condition.formula, read.open.scope); !reader.need(read.formula, DeclaredSort::boolean)) return;
+            conditions.push_back(reader.open_condition(condition, scope));
         }
         right = reader.term(*lemma.right, scope, &makings).making;
     }
@@ -82,7 +75,7 @@ struct LemmaInstances::Reading {
     std::vector<Element> groups;  // their sizes, in order of first appearance
     std::set<std::uint32_t> list_sizes;
     std::vector<Variable> variables;
-    std::vector<Condition> conditions;
+    std::vector<OpenCondition> conditions;
     MakingPointer left, right;
 };
 
@@ -118,8 +111,8 @@ public:
 
     Status conditions(std::vector<RangeRequirement>& premises) {
         for (std::size_t i = 0; i < reading_.conditions.size(); ++i) {
-            const OpenCondition& open = reading_.conditions[i].open;
-            const auto one = [&] { return condition(lemma_.conditions[i], reading_.conditions[i], premises); };
+            const OpenCondition& open = reading_.conditions[i];
+            const auto one = [&] { return condition(lemma_.conditions[i], open, premises); };
             if (!open.bound) VALIDATOR_CHECK(one());
             else VALIDATOR_CHECK(for_each_part(*open.bound, open.limit, one));
         }
@@ -231,28 +224,17 @@ private:
     }
 
     // A condition is computed; one over elements asks for a premise.
-    Status condition(const LemmaCondition& condition, const Reading::Condition& read, std::vector<RangeRequirement>& premises) {
+    Status condition(const LemmaCondition& condition, const OpenCondition& open, std::vector<RangeRequirement>& premises) {
         if (!condition.all) {
-            const bool holds = meaning_.truth(read.formula);
+            const bool holds = meaning_.truth(open.holds);
             if (meaning_.failed()) return without_value("a condition");
             return holds ? Status() : wrong("a condition does not hold: " + print_expression(*condition.formula));
         }
-        if (!meaning_.spend(condition.formula->size)) return without_value("a condition");
-        Status failed;
-        const auto tensor = [&](const Expression& e) -> std::optional<TermId> {
-            const auto found = read.names.tensors.find(&e);
-            if (found == read.names.tensors.end()) return std::nullopt;
-            Result<TermId> term = term_of(*found->second.making);
-            if (term.ok()) return *term;
-            failed = std::move(term.error());
-            return std::nullopt;
-        };
-        const auto number = [&](const Expression& e) { return meaning_.number(read.names.numbers, e); };
-        const Result<RangeRequirement> premise = store_.range_over(*condition.formula, tensor, number);
-        VALIDATOR_CHECK(std::move(failed));
+        VALIDATOR_TRY(const TermId term, term_of(*open.over->making));
+        const Result<FormulaId> formula = store_.range_formula(reading_.store, meaning_, open.holds, open.access, store_.sort(term), condition.formula);
         if (meaning_.failed()) return without_value("a condition");
-        if (!premise.ok()) return about("lemma `" + lemma_.name + "`", premise.error());
-        premises.push_back(*premise);
+        if (!formula.ok()) return about("lemma `" + lemma_.name + "`", formula.error());
+        premises.push_back({term, *formula});
         return {};
     }
 
@@ -324,16 +306,17 @@ LemmaInstances::~LemmaInstances() = default;
 
 Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks,
                                            const std::vector<LemmaValue>& values, std::uint64_t& room) {
-    std::vector<Sort> scalars;
-    for (std::size_t i = 0; i < values.size(); ++i)
-        if (variant.variables[i].kind == Kind::scalar) scalars.push_back(sort_of(values[i].attribute));
+    std::vector<FormulaSort> sorts(values.size(), FormulaSort::any);  // of what is declared without one
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (variant.variables[i].kind == Kind::scalar) sorts[i] = formula_sort(sort_of(values[i].attribute));
+        else if (!values[i].terms.empty()) sorts[i] = formula_sort(store.sort(values[i].terms[0]));
+    }
     if (work_ > work_kept) readings_.clear(), work_ = 0;
-    std::unique_ptr<Reading>& reading = readings_[{&variant, scalars}];
+    std::unique_ptr<Reading>& reading = readings_[{&variant, sorts}];
     if (!reading) {
         SortChoice choice;
-        std::size_t next = 0;
-        for (const LemmaVariable& variable : variant.variables)
-            if (variable.kind == Kind::scalar) choice[unknown_of(variable.kind, variable.name)] = formula_sort(scalars[next++]);
+        for (std::size_t i = 0; i < sorts.size(); ++i)
+            if (sorts[i] != FormulaSort::any) choice[unknown_of(variant.variables[i].kind, variant.variables[i].name)] = sorts[i];
         reading = std::make_unique<Reading>(store.definitions(), variant, choice);
         work_ += reading->store.work();
         room -= std::min(room, reading->store.work() * steps_each);

@@ -39,7 +39,7 @@ public:
 private:
     struct Reading;
     class Instance;
-    std::map<std::pair<const Lemma*, std::vector<Sort>>, std::unique_ptr<Reading>> readings_;  // by the sorts of scalars; looked up only
+    std::map<std::pair<const Lemma*, std::vector<FormulaSort>>, std::unique_ptr<Reading>> readings_;  // by the sorts of values; looked up only
     std::uint64_t work_ = 0;                                                                   // that they took
 };
 

@@ -117,20 +117,12 @@ private:
     void read_condition(const LemmaCondition& condition) {
         if (failed()) return;
         const OpenCondition open = reader_.open_condition(condition, scope_);
-        const auto inner = inner_scope(open.scope);
-        std::vector<Element> variables;
-        if (open.bound) variables.push_back(*open.bound);
+        if (failed()) return;
+        std::vector<Element> variables = open.index;
+        if (open.bound) variables.insert(variables.begin(), *open.bound);
         Element guard = open.bound ? store_.in_range(store_.integer(0), *open.bound, open.limit) : store_.truth(true);
-        if (condition.all) {
-            const auto over = reader_.first_tensor(*condition.formula, inner);
-            if (!over) return void(store_.fail("an `all` condition names no tensor"));
-            const Index index = reader_.fresh_index(over->axes);
-            inner->names["@index"] = group_binding(over->axes, index);
-            variables.insert(variables.end(), index.begin(), index.end());
-            guard = store_.conjunction({guard, reader_.in_range(over->axes, index)});
-        }
-        Element formula = reader_.element(*condition.formula, inner);
-        if (reader_.need(formula, DeclaredSort::boolean)) suppose(variables, condition.all, guard, formula);
+        if (open.over) guard = store_.conjunction({guard, reader_.in_range(open.over->axes, open.index)});
+        suppose(variables, condition.all, guard, open.holds);
     }
 
     // The names of hints: i0, i1, … and groups (axis by axis `at_` and the name) for the index, t0, t1, … for parts of comprehensions.

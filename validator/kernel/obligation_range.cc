@@ -3,6 +3,7 @@
 #include <set>
 
 #include "validator/element/element_reader.h"
+#include "validator/element/meaning.h"
 #include "validator/kernel/obligation.h"
 
 namespace countersign::validator {
@@ -34,10 +35,8 @@ public:
 
 private:
     Element holds_at(const RangeRequirement& range, const Index& index) {
-        auto scope = inner_scope(nullptr);
-        scope->names["it"] = value_binding(element(range.term, index));
-        Element holds = reader_.element(*terms_.formula(range.formula), scope);
-        return reader_.need(holds, DeclaredSort::boolean) ? store_.implies(reader_.in_range(axes(range.term), index), holds) : Element{0};
+        const Element holds = with_values(terms_.formulas(), terms_.formula(range.formula), nullptr, terms_.element(terms_.sort(range.term)), store_, element(range.term, index));
+        return store_.implies(reader_.in_range(axes(range.term), index), holds);
     }
 
     Axes axes_of(std::span<const std::int64_t> sizes) {
@@ -82,13 +81,7 @@ private:
     }
 
     Index entries(const AttributeValue& value) {
-        switch (value.kind) {
-            case AttributeValue::Kind::integer: return {store_.integer(value.integer)};
-            case AttributeValue::Kind::real: return {store_.number(*value.real, FormulaSort::real)};
-            case AttributeValue::Kind::truth: return {store_.truth(value.truth)};
-            case AttributeValue::Kind::text: return {store_.variable("text " + value.text, FormulaSort::text)};
-            default: return axes_of(value.shape);
-        }
+        return value.kind == AttributeValue::Kind::shape ? axes_of(value.shape) : Index{written(store_, value)};
     }
 
     const TermStore& terms_;

@@ -3,7 +3,6 @@
 
 #include <map>
 #include <memory>
-#include <set>
 
 #include "validator/claim/question.h"
 #include "validator/kernel/lemma_instance.h"
@@ -19,9 +18,9 @@ struct UsedLemma {
     std::size_t uses = 0;
 };
 
-// What was counted on the way: for reports only, but for the room, the operators and the cases of lemmas.
+// What was counted on the way: for reports only, but for the room and the cases of lemmas.
 struct ReplayCounts {
-    std::uint64_t room = std::uint64_t{1} << 28;  // expressions that may still be computed, in instances of lemmas and by evaluation
+    std::uint64_t room = std::uint64_t{1} << 28;  // expressions that may still be computed, in instances of lemmas, in uses of theorems and by evaluation
     std::size_t terms = 0;
     std::size_t steps = 0;
     std::size_t theorem_steps = 0;

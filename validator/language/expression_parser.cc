@@ -52,7 +52,7 @@ bool is_bound(const Expression& e) { return e.kind == Kind::less && e.children[0
 }  // namespace
 
 ExpressionPointer make_expression(Expression expression) {
-    std::uint64_t size = 1 + (mpz_sizeinbase(expression.number.get_num_mpz_t(), 2) + mpz_sizeinbase(expression.number.get_den_mpz_t(), 2)) / 64;
+    std::uint64_t size = 1 + bits_of(expression.number) / 64;
     expression.depth = 1;
     const auto add = [&](const ExpressionPointer& below) {
         expression.depth = std::max(expression.depth, below->depth + 1);

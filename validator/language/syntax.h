@@ -17,6 +17,7 @@
 namespace countersign::validator {
 
 using Rational = mpq_class;  // always canonical
+inline std::size_t bits_of(const Rational& number) { return mpz_sizeinbase(number.get_num_mpz_t(), 2) + mpz_sizeinbase(number.get_den_mpz_t(), 2); }
 
 // A position in the text that was parsed; the reader of the text knows its file.
 struct TextPosition {
@@ -58,11 +59,6 @@ enum class ExpressionKind : std::uint8_t {
     opaque,          // opaque(children)
 };
 inline bool is_arithmetic(ExpressionKind kind) { return kind >= ExpressionKind::add && kind <= ExpressionKind::modulo; }
-// Whether names may mean something else inside it than outside.
-inline bool binds_names(ExpressionKind kind) {
-    using enum ExpressionKind;
-    return kind == each || kind == group_splice || kind == group_sum || kind == comprehension || kind == bounded_comprehension || kind >= fold;
-}
 inline bool is_comparison(ExpressionKind kind) { return kind >= ExpressionKind::equal && kind <= ExpressionKind::greater_equal; }
 
 struct Expression;
@@ -113,6 +109,13 @@ bool any_expression(const Expression& expression, const Predicate& is_such) {
 }
 inline bool mentions(const Expression& expression, std::string_view name) {
     return any_expression(expression, [name](const Expression& e) { return e.kind == ExpressionKind::name && e.name == name; });
+}
+
+// Whether anything in it may give a name another meaning than outside.
+inline bool binds_names(const Expression& expression) {
+    using enum ExpressionKind;
+    const auto binds = [](ExpressionKind k) { return k == each || k == group_splice || k == group_sum || k == comprehension || k == bounded_comprehension || k >= fold; };
+    return any_expression(expression, [&](const Expression& e) { return binds(e.kind); });
 }
 
 // Sorts as they are written; terms have one of the first three.

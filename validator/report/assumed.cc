@@ -6,6 +6,8 @@
 #include <set>
 #include <span>
 
+#include "validator/report/formula_text.h"
+
 namespace countersign::validator {
 namespace {
 
@@ -77,7 +79,7 @@ ReportSection requirements_section(TermStore& store, const Question& question) {
     for_each_application(store, {&question.program.sequential(), 1}, [&](const std::string& place, TermId term) {
         const auto requirements = store.range_requirements(term);
         for (std::size_t i = 0; requirements.ok() && i < requirements->size(); ++i)
-            section.lines.push_back(place + store.formula_text((*requirements)[i].formula) + " of every element of " + store.describe((*requirements)[i].term, 1));
+            section.lines.push_back(place + formula_text(store.formulas(), store.formula((*requirements)[i].formula)) + " of every element of " + store.describe((*requirements)[i].term, 1));
     });
     return section;
 }

@@ -58,34 +58,17 @@ Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
     std::vector<RangeRequirement> result;
     if (!has_range_requirements(id)) return result;
     VALIDATOR_TRY(OperatorReading* const application, reading(id, room_));
-    const CoreOperator& core = *core_operator(operator_of(id));
-    for (const Requirement& requirement : core.requirements) {
+    auto range = application->ranges().begin();
+    for (const Requirement& requirement : core_operator(operator_of(id))->requirements) {
         if (!requirement.all) continue;
-        const auto operand = [&](const Expression& e) -> std::optional<TermId> {
-            const Operand* known = e.kind == ExpressionKind::name ? find_named(core.operands, e.name) : nullptr;
-            if (!known || known->is_list) return std::nullopt;
-            return arguments(id)[static_cast<std::size_t>(known - core.operands.data())];
-        };
-        VALIDATOR_TRY(const RangeRequirement next, range_over(*requirement.formula, operand, [&](const Expression& e) { return application->number(e); }));
+        const TermId subject = arguments(id)[range->operand];
+        const auto formula = range_formula(application->elements(), application->meaning(), range->holds, range->access, sort(subject), requirement.formula);
         if (application->meaning().failed()) return application->meaning().error();
-        result.push_back(next);
+        if (!formula.ok()) return formula.error();
+        result.push_back({subject, *formula});
+        ++range;
     }
     return result;
-}
-
-Result<RangeRequirement> TermStore::range_over(const Expression& formula, const TensorName& tensor, const NameValue& number) {
-    std::optional<TermId> subject;
-    bool several = false;
-    visit_expressions(formula, [&](const Expression& e) {
-        const std::optional<TermId> found = tensor(e);
-        several = several || (found && found != subject.value_or(*found));
-        if (found) subject = found;
-    });
-    // Only a range formula has the word `it`: in this text it would mean an element where whoever wrote it meant something else.
-    if (mentions(formula, "it")) return rejected("`it` in a formula over the elements of a tensor");
-    if (!subject || several) return rejected("a formula over the elements of " + std::string(subject ? "several tensors is not supported yet" : "no tensor"));
-    VALIDATOR_TRY(const FormulaId id, range_formula(formula, sort(*subject), [&](const Expression& e) { return tensor(e).has_value(); }, number));
-    return RangeRequirement{*subject, id};
 }
 
 }  // namespace countersign::validator

@@ -75,9 +75,20 @@ OperatorReading::OperatorReading(const Definitions& definitions, const CoreOpera
     if (refused_) return;
     Requirements requirements;
     const ElementReader::Applied applied = reader_.apply_operator(operation, pieces, attributes_, &requirements);
-    for (const Requirement& requirement : operation.requirements)
-        if (requirement.all && !store_.failed()) reader_.named_parts(*requirement.formula, applied.scope, names_);
+    for (const Needed& need : requirements.needed)
+        if (need.range && !store_.failed()) read_range(need, operands);
     finish(applied.result, requirements);
+}
+
+// It is about the elements of the operand that it reads.
+void OperatorReading::read_range(const Needed& need, const std::vector<Operand>& operands) {
+    const Index index = reader_.fresh_index(need.axes);
+    const Element holds = need.formula(index);
+    for (std::size_t i = 0; i < operands.size() && !is_list_; ++i) {
+        const Element access = store_.apply("operand " + std::to_string(i), index, formula_sort(operands[i].sort));
+        if (store_.contains(holds, access)) return void(ranges_.push_back({i, access, holds}));
+    }
+    store_.fail("a range requirement of no operand");
 }
 
 void OperatorReading::finish(const Tensor& result, const Requirements& requirements) {

@@ -29,8 +29,13 @@ public:
     // Of what was given: whether the requirements hold, and the shape of the result.
     Status check();
     Result<Shape> shape();
-    // The number that a part of a requirement over elements stands for.
-    std::optional<Rational> number(const Expression& e) { return meaning_.number(names_.numbers, e); }
+    // The requirements over elements, in the order of the definition: `holds` of every `access`, an element of that operand.
+    struct Range {
+        std::size_t operand;
+        Element access, holds;
+    };
+    const std::vector<Range>& ranges() const { return ranges_; }
+    const ElementStore& elements() const { return store_; }
     // After the operands are given, too, the element at an index.
     void give_operands(const std::vector<const TensorValue*>& operands);
     ElementMeaning& meaning() { return meaning_; }
@@ -44,6 +49,7 @@ private:
     };
     Tensor operand(std::size_t i, const Operand& form);
     Tensor part(const Operand& form, Element t);
+    void read_range(const Needed& need, const std::vector<Operand>& operands);
     void finish(const Tensor& result, const Requirements& requirements);
 
     ElementStore store_;
@@ -60,7 +66,7 @@ private:
     Index index_;
     Element element_;
     Sort sort_ = Sort::real;
-    ElementReader::NamedParts names_;  // of all requirements over elements
+    std::vector<Range> ranges_;
     std::optional<Error> refused_;
 };
 

@@ -1,59 +1,46 @@
-// Range formulas: the word `it` for the tensor, numbers for whatever else has a name. Two formulas are the same if their element terms are.
+// Range formulas. No text is ever made of others here, and none tells two formulas apart.
 #include "validator/language/parser.h"
 #include "validator/term/terms.h"
 
 namespace countersign::validator {
 namespace {
 
-constexpr std::size_t formula_size_limit = std::size_t{1} << 21;  // of all formulas of a store
-
-// What stands in a text twice (a chain's middle) is made once.
-struct Replacement {
-    const TermStore::IsOperand& is_operand;
-    const TermStore::NameValue& value_of;
-    std::map<const Expression*, ExpressionPointer> done = {};
-
-    ExpressionPointer in(const Expression& e) {
-        if (const auto known = done.find(&e); known != done.end()) return known->second;
-        ExpressionPointer result;
-        if (is_operand && is_operand(e)) result = make_expression({.kind = ExpressionKind::name, .name = "it"});
-        else if (const std::optional<Rational> value = value_of ? value_of(e) : std::nullopt) result = make_expression({.kind = ExpressionKind::number, .number = *value});
-        else {
-            Expression copy = e;
-            for (ExpressionPointer& child : copy.children) child = in(*child);
-            result = make_expression(std::move(copy));
-        }
-        return done.emplace(&e, result).first->second;
-    }
-};
+constexpr std::uint64_t most_shown = 1000;
 
 }  // namespace
 
-Result<FormulaId> TermStore::range_formula(const Expression& expression, Sort sort, const IsOperand& is_operand, const NameValue& value_of) {
-    // Words are put in place of names, and formulas are known by their words: no name may mean two things.
-    if (any_expression(expression, [](const Expression& e) { return binds_names(e.kind); })) return malformed("no range formula: it binds a name");
-    const ExpressionPointer formula = Replacement{is_operand, value_of}.in(expression);
-    std::pair key(sort, print_expression(*formula));
-    if (const auto known = formula_ids_.find(key); known != formula_ids_.end()) return known->second;
-    formula_size_ += formula->size;
-    if (formula_size_ > formula_size_limit) return incomplete("range formulas that are too large");
-    const auto scope = inner_scope(nullptr);
-    scope->names["it"] = value_binding(formula_elements_.variable("it", formula_sort(sort)));
-    Element meaning = formula_reader_.element(*formula, scope);
-    formula_reader_.need(meaning, DeclaredSort::boolean);
-    if (formula_elements_.failed())
-        return Error{formula_elements_.cause() == ElementStore::Cause::limit ? Failure::incomplete : Failure::malformed, "no range formula: " + formula_elements_.failure()};
-    const auto [known, added] = formulas_by_meaning_.emplace(std::pair(sort, meaning), static_cast<FormulaId>(formulas_.size()));
-    if (added) {
-        formulas_.push_back(formula);
-        formula_texts_.push_back(key.second);
-    }
-    return formula_ids_.emplace(std::move(key), known->second).first->second;
+Result<FormulaId> TermStore::formula_of(Element holds, const ExpressionPointer& text) {
+    if (formulas_.failed())
+        return Error{formulas_.cause() == ElementStore::Cause::limit ? Failure::incomplete : Failure::malformed, "no range formula: " + formulas_.failure()};
+    const auto id = static_cast<FormulaId>(holds.id);
+    formula_texts_.emplace(id, text);
+    return id;
+}
+
+std::string TermStore::formula_text(FormulaId id) const {
+    const Expression& text = *formula_texts_.at(id);
+    return text.size > most_shown ? "a long formula" : print_expression(text);
 }
 
 Result<FormulaId> TermStore::range_formula(std::string_view text, const std::string& place_name, Sort sort) {
+    std::pair key(sort, std::string(text));
+    if (const auto known = formula_ids_.find(key); known != formula_ids_.end()) return known->second;
     VALIDATOR_TRY(const ExpressionPointer expression, parse_expression(text, place_name));
-    return range_formula(*expression, sort);
+    VALIDATOR_TRY(const FormulaId formula, range_formula(expression, sort));
+    return formula_ids_.emplace(std::move(key), formula).first->second;
+}
+
+Result<FormulaId> TermStore::range_formula(const ExpressionPointer& text, Sort sort) {
+    if (binds_names(*text)) return malformed("no range formula: it binds a name");
+    const auto scope = inner_scope(nullptr);
+    scope->names["it"] = scope->names["@reference"] = value_binding(element(sort));
+    Element holds = formula_reader_.element(*text, scope);
+    formula_reader_.need(holds, DeclaredSort::boolean);
+    return formula_of(holds, text);
+}
+
+Result<FormulaId> TermStore::range_formula(const ElementStore& store, ElementMeaning& values, Element holds, Element access, Sort sort, const ExpressionPointer& text) {
+    return formula_of(with_values(store, holds, &values, access, formulas_, element(sort)), text);
 }
 
 }  // namespace countersign::validator

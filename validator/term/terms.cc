@@ -20,7 +20,8 @@ std::string attribute_text(const AttributeValue& value) {
 }  // namespace
 
 TermStore::TermStore(const Definitions& definitions)
-    : definitions_(definitions), applications_(1024, Hash{this}, Same{this}), formula_reader_(formula_elements_, definitions, {}) {
+    : definitions_(definitions), applications_(1024, Hash{this}, Same{this}), formula_reader_(formulas_, definitions, {}) {
+    for (const Sort sort : every_sort) elements_[static_cast<std::size_t>(sort)] = formulas_.variable("it", formula_sort(sort));
     for (const auto& [name, function] : definitions.functions) operators_.push_back({name, nullptr, &function});
     for (const auto& [name, core] : definitions.operators) operators_.push_back({name, &core, nullptr});
     for (const Operator& known : operators_) operator_ids_.emplace(known.name, static_cast<OperatorId>(operator_ids_.size()));

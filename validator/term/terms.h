@@ -3,7 +3,6 @@
 // A store never forgets a term before it dies itself, and no term is built but through it.
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -21,7 +20,7 @@ namespace countersign::validator {
 enum class ShapeId : std::uint32_t {};
 enum class AttributeId : std::uint32_t {};
 enum class OperatorId : std::uint32_t {};
-enum class FormulaId : std::uint32_t {};  // a canonical range formula in the word `it`
+enum class FormulaId : std::uint32_t {};  // of a term among the formulas of a store
 
 enum class LeafKind : std::uint8_t { input, draw, uninitialised, parameter, free };
 
@@ -79,21 +78,21 @@ public:
     // Whether the operator has range requirements at all, and those of a term, in the order of the definition.
     bool has_range_requirements(TermId id) const;
     Result<std::vector<RangeRequirement>> range_requirements(TermId id);
-    // What a formula over the elements of one tensor says: `tensor` tells which expressions are tensors, `number` gives all other numbers.
-    using TensorName = std::function<std::optional<TermId>(const Expression&)>;
-    using NameValue = std::function<std::optional<Rational>(const Expression&)>;
-    Result<RangeRequirement> range_over(const Expression& formula, const TensorName& tensor, const NameValue& number);
 
     // What the definition says of this application: its values are given, its requirements not looked at. `room`: how much may be evaluated.
     Result<OperatorReading*> reading(TermId id, std::uint64_t& room);
 
-    // Range formulas in the word `it`, a value of that sort. `is_operand` says which sub-expressions stand for the tensor (the word `it` always
-    // does), `value_of` gives numbers for other names. Formulas that are read as one element term are one.
-    using IsOperand = std::function<bool(const Expression&)>;
-    Result<FormulaId> range_formula(const Expression& expression, Sort sort, const IsOperand& is_operand = {}, const NameValue& value_of = {});
+    // Range formulas are terms in one unknown, an element of that sort, and are one if their terms are. As a text they have the word `it`, a claim's
+    // have references, all of them of one input. What a definition or a lemma says of the elements of a tensor is one, too: `holds`, of that store,
+    // where `access` is the element and every other unknown has a value.
     Result<FormulaId> range_formula(std::string_view text, const std::string& place_name, Sort sort);
-    const ExpressionPointer& formula(FormulaId id) const { return formulas_[static_cast<std::size_t>(id)]; }
-    const std::string& formula_text(FormulaId id) const { return formula_texts_[static_cast<std::size_t>(id)]; }
+    Result<FormulaId> range_formula(const ExpressionPointer& text, Sort sort);
+    Result<FormulaId> range_formula(const ElementStore& store, ElementMeaning& values, Element holds, Element access, Sort sort, const ExpressionPointer& text);
+    Element formula(FormulaId id) const { return Element{static_cast<std::uint32_t>(id)}; }
+    Element element(Sort sort) const { return elements_[static_cast<std::size_t>(sort)]; }  // the unknown
+    ElementStore& formulas() { return formulas_; }
+    const ElementStore& formulas() const { return formulas_; }
+    std::string formula_text(FormulaId id) const;  // as it was written first
 
     // For messages: the term to a small depth.
     std::string describe(TermId id, int depth = 3) const;
@@ -127,11 +126,11 @@ private:
     const Record& record(TermId id) const { return records_[static_cast<std::size_t>(id)]; }
     std::span<const std::uint32_t> children(const Record& record) const;
     Result<Type> infer(TermId id);
+    Result<FormulaId> formula_of(Element holds, const ExpressionPointer& text);
 
     const Definitions& definitions_;
     std::uint64_t room_ = std::uint64_t{1} << 29;  // what shapes and requirements of all terms may take
     std::map<std::string, std::unique_ptr<OperatorReading>> readings_;  // by operator, ranks, sorts and what else they depend on; looked up only
-    std::size_t formula_size_ = 0;  // of all formulas
     std::vector<Operator> operators_;
     std::map<std::string, OperatorId, std::less<>> operator_ids_;
     std::vector<Record> records_;
@@ -143,12 +142,11 @@ private:
     std::vector<const Shape*> shapes_;
     std::unordered_map<AttributeValue, AttributeId, ValueHash> attribute_ids_;  // looked up only
     std::vector<const AttributeValue*> attributes_;
-    ElementStore formula_elements_;
+    ElementStore formulas_{1 << 22};
     ElementReader formula_reader_;
-    std::map<std::pair<Sort, std::string>, FormulaId> formula_ids_;  // by text, so that each is read once
-    std::map<std::pair<Sort, Element>, FormulaId> formulas_by_meaning_;
-    std::vector<ExpressionPointer> formulas_;
-    std::vector<std::string> formula_texts_;
+    Element elements_[3];
+    std::map<std::pair<Sort, std::string>, FormulaId> formula_ids_;  // of texts, so that each is read once
+    std::map<FormulaId, ExpressionPointer> formula_texts_;
 };
 
 }  // namespace countersign::validator

@@ -109,6 +109,78 @@ TEST(Meaning, IsTheValueThatTheTermHas) {
     EXPECT_GT(agreed, 5000u) << without << " have no value";
 }
 
+// Carried to another store with values for all unknowns but one, it is there, for every value of that one, what it was.
+TEST(WithValues, ATermMeansWhatItMeantBefore) {
+    std::size_t agreed = 0, refused = 0, open = 0;
+    for (unsigned seed = 0; seed < 10000; ++seed) {
+        ElementStore s, to;
+        RandomTerms terms(s, seed);
+        const Element e = terms.truth(4), of = terms.variables[0], it = to.variable("it", FormulaSort::integer);
+        if (s.failed()) continue;
+        Model model(s, seed, terms.below(3));
+        ElementMeaning meaning(s), carried_meaning(to);
+        std::uint64_t room = 100000;
+        const auto give = [&] {
+            meaning.begin(room);
+            meaning.set_rank(terms.group, static_cast<std::int64_t>(model.rank()));
+            for (std::size_t i = 1; i < terms.variables.size(); ++i) meaning.set(terms.variables[i], model.value(terms.variables[i]).value.get_num().get_si());
+            for (Element unknown : terms.reals) meaning.set(unknown, Value::of_real(model.value(unknown).value));
+            for (Element unknown : terms.families) {
+                Shape entries;
+                for (const mpq_class& entry : model.value(unknown).family) entries.push_back(entry.get_num().get_si());
+                meaning.set(unknown, Value::of_shape(entries));
+            }
+        };
+        give();
+        const Element carried = with_values(s, e, &meaning, of, to, it);
+        if (to.failed() && ++refused > 0) continue;
+        if (to.contains(carried, it)) ++open;
+        for (std::int64_t value = -3; value < 4; ++value) {
+            give();
+            meaning.set(of, value);
+            const bool before = meaning.truth(e);
+            carried_meaning.begin(room);
+            carried_meaning.set(it, value);
+            const bool after = carried_meaning.truth(carried);
+            if (meaning.failed() || carried_meaning.failed()) continue;
+            ++agreed;
+            EXPECT_EQ(before, after) << "seed " << seed << ", " << value;
+        }
+    }
+    EXPECT_GT(agreed, 20000u) << refused << " were refused";
+    EXPECT_GT(open, 500u);
+}
+
+TEST(WithValues, RefusesWhatIsNotAboutTheOneElement) {
+    const auto carried = [](const auto& term) {
+        ElementStore s, to;
+        const Element group = s.variable("n", FormulaSort::integer), x = s.apply("x", {group}, FormulaSort::integer);
+        ElementMeaning meaning(s);
+        std::uint64_t room = 1000;
+        meaning.begin(room);
+        meaning.set(group, 3);
+        const Element e = term(s, x, group);
+        EXPECT_FALSE(s.failed());
+        with_values(s, e, &meaning, x, to, to.variable("it", FormulaSort::integer));
+        return !to.failed();
+    };
+    using S = ElementStore;
+    EXPECT_TRUE(carried([](S& s, Element x, Element n) { return s.less(x, n); }));
+    EXPECT_TRUE(carried([](S& s, Element x, Element n) { return s.less(x, s.sum(s.integer(0), n, s.variable("p", FormulaSort::integer), s.variable("p", FormulaSort::integer))); }));
+    EXPECT_TRUE(carried([](S& s, Element x, Element) { return s.less(s.apply("function exp", {s.to_real(x)}, FormulaSort::real), s.number(2, FormulaSort::real)); }));
+    EXPECT_FALSE(carried([](S& s, Element x, Element) { return s.less(s.apply("x", {s.integer(0)}, FormulaSort::integer), x); })) << "another element";
+    EXPECT_FALSE(carried([](S& s, Element x, Element) { return s.less(s.apply("variable f", {x}, FormulaSort::integer), x); })) << "a function that has no name yet";
+    EXPECT_FALSE(carried([](S& s, Element x, Element) { return s.less(s.variable("m", FormulaSort::integer), x); })) << "an unknown without a value";
+    EXPECT_FALSE(carried([](S& s, Element x, Element n) {
+        const Element p = s.variable("p", FormulaSort::integer);
+        return s.less(s.sum(s.integer(0), n, p, s.multiply(p, x)), n);
+    })) << "an element inside a binder";
+    EXPECT_FALSE(carried([](S& s, Element x, Element n) {
+        const Element p = s.variable("p", FormulaSort::integer);
+        return s.less(x, s.sum(s.integer(0), s.multiply(s.multiply(n, s.integer(1000)), n), p, p));
+    })) << "more than there is room for";
+}
+
 class MeaningTest : public ::testing::Test {
 protected:
     MeaningTest() { meaning.begin(room); }
