@@ -121,11 +121,16 @@ class Context:
     def run(self, program: str, arguments: Iterable[str], cwd: pathlib.Path | None = None, stdin: bytes | None = None,
             seconds: float = SECONDS, before: Callable[[], None] | None = None) -> Outcome:
         command = [str(self.programs[program]), *map(str, arguments)]
+        # Processor time, as other work on the machine is no fault of the program; and some elapsed time, as it may wait for something.
+        allowed = max(1, round(seconds))
+        limited = ["prlimit", f"--cpu={allowed}:{allowed + 5}", "--", *command]
         try:
-            done = subprocess.run(command, cwd=cwd, input=stdin if stdin is not None else b"", capture_output=True,
-                                  timeout=seconds, preexec_fn=before)
+            done = subprocess.run(limited, cwd=cwd, input=stdin if stdin is not None else b"", capture_output=True,
+                                  timeout=5 * seconds, preexec_fn=before)
         except subprocess.TimeoutExpired as late:
-            raise Failure(f"$ {' '.join(command)}\nno answer within {seconds} s\n{(late.stdout or b'').decode(errors='replace')}") from late
+            raise Failure(f"$ {' '.join(command)}\nno answer within {5 * seconds} s\n{(late.stdout or b'').decode(errors='replace')}") from late
+        if done.returncode == -signal.SIGXCPU:
+            raise Failure(f"$ {' '.join(command)}\nno answer within {allowed} s of processor time\n{done.stdout.decode(errors='replace')}")
         return Outcome(command, done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"), done.stdout)
 
     def prove(self, claim: pathlib.Path, certificate: pathlib.Path, *more: str, **options) -> Outcome:

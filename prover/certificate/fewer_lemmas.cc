@@ -18,7 +18,7 @@ using Lemmas = std::set<const Lemma*>;
 constexpr std::uint32_t steps_aside = 1;
 constexpr std::size_t new_terms = 4000;
 /// Searches without a lemma end when so many uses were known to them in all: their time is in proportion to these.
-constexpr std::size_t uses_gone_over = 1000;
+constexpr std::size_t uses_gone_over = 900;
 /// The same where a lemma at a time is left out, and nothing is searched.
 constexpr std::size_t uses_rebuilt = 20000;
 
@@ -207,7 +207,7 @@ private:
             space->graph.unite(line.left, line.right, line.justification);
         }
         for (const LemmaUse* use : known_uses(proof))
-            if (kept.count(use->lemma)) saturation.apply(*use);
+            if (kept.count(use->lemma)) saturation.apply_known(*use);
         for (const auto& [left, right] : proof.goals) {
             saturation.add(left);
             saturation.add(right);

@@ -58,6 +58,7 @@ private:
     ExpressionPointer index();
     ExpressionPointer group();       // what stands behind `*`
     ExpressionPointer group_sum();
+    ExpressionPointer by_axis();
     ExpressionPointer group_or_expression();
     ExpressionPointer fold();
     ExpressionPointer locate();

@@ -20,6 +20,13 @@ bool never_a_name(const std::string& word) {
     return words.count(word) != 0;
 }
 
+bool stands_by_axis(const Expression& e) {
+    using enum ExpressionKind;
+    const bool is_simple = e.kind == Number || e.kind == Truth || e.kind == Name || e.kind == Rank || (e.kind == Call && e.attributes.empty()) ||
+                           (e.kind >= Negate && e.kind <= If && e.kind != In);
+    return is_simple && std::all_of(e.children.begin(), e.children.end(), [](const ExpressionPointer& child) { return stands_by_axis(*child); });
+}
+
 }  // namespace
 
 ExpressionPointer make_expression(ExpressionKind kind, const Place& place, std::vector<ExpressionPointer> children, std::string text) {
@@ -213,10 +220,18 @@ ExpressionPointer Parser::group_or_expression() { return accept_mark("*") ? grou
 
 ExpressionPointer Parser::group() {
     const Place place = peek().place;
-    if (!accept_mark("(")) return make_expression(ExpressionKind::Group, place, {}, expect_name("the name of a group"));
-    ExpressionPointer entry = expression();
+    if (!at_mark("(")) return make_expression(ExpressionKind::Group, place, {}, expect_name("the name of a group"));
+    return make_expression(ExpressionKind::Family, place, {by_axis()});
+}
+
+/// `(…)` of `*(…)` and `each (…)`: numbers, names and functions of them, nothing that binds names or reads elements.
+ExpressionPointer Parser::by_axis() {
+    const Place place = peek().place;
+    expect_mark("(");
+    ExpressionPointer inner = expression();
     expect_mark(")");
-    return make_expression(ExpressionKind::Family, place, {entry});
+    if (!stands_by_axis(*inner)) fail(place, "an expression that cannot stand axis by axis");
+    return inner;
 }
 
 ExpressionPointer Parser::group_sum() {
@@ -292,10 +307,7 @@ ExpressionPointer Parser::word_primary() {
     }
     if (token.text == "each") {
         next();
-        expect_mark("(");
-        ExpressionPointer formula = expression();
-        expect_mark(")");
-        return make_expression(ExpressionKind::Each, token.place, {formula});
+        return make_expression(ExpressionKind::Each, token.place, {by_axis()});
     }
     if (token.text == "sum" && at_mark("*", 2)) return group_sum();
     if (token.text == "sum" || token.text == "max")

@@ -152,6 +152,9 @@ private:
     bool find_family(const std::string& name, const Scope& scope, Components& result) const;
     void touch(const Components& components);
     ElementId call_function(const ScalarFunction& function, std::vector<ElementId> arguments, const Place& place);
+    ElementId number_of(ElementId value, const Place& place) const;  // the value, which is a number
+    ElementId truth_of(ElementId value, const Place& place) const;
+    ElementId integer(const Expression& expression, const Scope& scope);
     ElementId compare(ExpressionKind kind, ElementId a, ElementId b, const Place& place);
     ElementId list_part_size_list(const SymbolicTerm& application, const std::string& name, std::size_t part);
     ElementId list_before(const SymbolicTerm& application, const std::string& name, std::size_t part);

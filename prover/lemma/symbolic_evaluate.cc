@@ -5,6 +5,8 @@ namespace countersign {
 
 ElementId LemmaModel::evaluate(const Expression& expression, const Scope& scope) {
     auto child = [&](std::size_t i) { return evaluate(*expression.children[i], scope); };
+    auto number = [&](std::size_t i) { return number_of(child(i), expression.place); };
+    auto truth = [&](std::size_t i) { return truth_of(child(i), expression.place); };
     switch (expression.kind) {
         case ExpressionKind::Number:
             return table_.number(expression.number,
@@ -33,14 +35,14 @@ ElementId LemmaModel::evaluate(const Expression& expression, const Scope& scope)
                 result = table_.add(result, segment.is_group ? table_.variable("|" + segment.group + "|", ElementSort::Int) : table_.one());
             return result;
         }
-        case ExpressionKind::Negate: return table_.scale(Rational(-1), child(0));
-        case ExpressionKind::Not: return table_.negation(child(0));
-        case ExpressionKind::Add: return table_.add(child(0), child(1));
-        case ExpressionKind::Subtract: return table_.subtract(child(0), child(1));
-        case ExpressionKind::Multiply: return table_.multiply(child(0), child(1));
-        case ExpressionKind::Divide: return table_.multiply(table_.to_real(child(0)), table_.inverse(child(1)));
-        case ExpressionKind::FloorDivide: return table_.quotient(child(0), child(1));
-        case ExpressionKind::Modulo: return table_.modulo(child(0), child(1));
+        case ExpressionKind::Negate: return table_.scale(Rational(-1), number(0));
+        case ExpressionKind::Not: return table_.negation(truth(0));
+        case ExpressionKind::Add: return table_.add(number(0), number(1));
+        case ExpressionKind::Subtract: return table_.subtract(number(0), number(1));
+        case ExpressionKind::Multiply: return table_.multiply(number(0), number(1));
+        case ExpressionKind::Divide: return table_.multiply(table_.to_real(number(0)), table_.inverse(number(1)));
+        case ExpressionKind::FloorDivide: return table_.quotient(number(0), number(1));
+        case ExpressionKind::Modulo: return table_.modulo(number(0), number(1));
         case ExpressionKind::Equal:
         case ExpressionKind::NotEqual:
         case ExpressionKind::Less:
@@ -50,10 +52,10 @@ ElementId LemmaModel::evaluate(const Expression& expression, const Scope& scope)
         case ExpressionKind::And:
         case ExpressionKind::Or: {
             std::vector<ElementId> parts;
-            for (std::size_t i = 0; i < expression.children.size(); ++i) parts.push_back(child(i));
+            for (std::size_t i = 0; i < expression.children.size(); ++i) parts.push_back(truth(i));
             return expression.kind == ExpressionKind::And ? table_.conjunction(parts) : table_.disjunction(parts);
         }
-        case ExpressionKind::If: return table_.ite(child(0), child(1), child(2));
+        case ExpressionKind::If: return table_.ite(truth(0), child(1), child(2));
         case ExpressionKind::Call: return evaluate_call(expression, scope);
         case ExpressionKind::Access: return evaluate_access(expression, scope);
         case ExpressionKind::SumBinder:
@@ -66,13 +68,29 @@ ElementId LemmaModel::evaluate(const Expression& expression, const Scope& scope)
     throw ElaborationError{expression.place, "this expression has no meaning here"};
 }
 
+ElementId LemmaModel::number_of(ElementId value, const Place& place) const {
+    const ElementSort sort = table_[value].sort;
+    if (sort != ElementSort::Int && sort != ElementSort::Real) throw ElaborationError{place, "a number is expected"};
+    return value;
+}
+
+ElementId LemmaModel::integer(const Expression& expression, const Scope& scope) {
+    const ElementId value = evaluate(expression, scope);
+    if (table_[value].sort != ElementSort::Int) throw ElaborationError{expression.place, "an integer is expected"};
+    return value;
+}
+
+ElementId LemmaModel::truth_of(ElementId value, const Place& place) const {
+    if (table_[value].sort != ElementSort::Bool) throw ElaborationError{place, "a truth value is expected"};
+    return value;
+}
+
 ElementId LemmaModel::compare(ExpressionKind kind, ElementId a, ElementId b, const Place& place) {
+    const bool is_equality = kind == ExpressionKind::Equal || kind == ExpressionKind::NotEqual;
+    if (!is_equality || table_[a].sort != table_[b].sort)
+        for (ElementId side : {a, b}) number_of(side, place);
     if (kind == ExpressionKind::Equal) return table_.equal(a, b);
     if (kind == ExpressionKind::NotEqual) return table_.negation(table_.equal(a, b));
-    for (ElementId side : {a, b}) {
-        ElementSort sort = table_[side].sort;
-        if (sort != ElementSort::Int && sort != ElementSort::Real) throw ElaborationError{place, "a comparison of what is no number"};
-    }
     switch (kind) {
         case ExpressionKind::Less: return table_.less(a, b);
         case ExpressionKind::LessEqual: return table_.less_equal(a, b);
@@ -103,8 +121,12 @@ ElementId LemmaModel::evaluate_name(const Expression& expression, const Scope& s
 
 ElementId LemmaModel::call_function(const ScalarFunction& function, std::vector<ElementId> arguments, const Place& place) {
     if (arguments.size() != function.parameters.size()) throw ElaborationError{place, "wrong number of arguments of " + function.name};
-    for (std::size_t i = 0; i < arguments.size(); ++i)
-        if (function.parameters[i].second == Sort::Real) arguments[i] = table_.to_real(arguments[i]);
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const Sort sort = function.parameters[i].second;
+        if (sort == Sort::Bool) truth_of(arguments[i], place);
+        else if (sort != Sort::Any) number_of(arguments[i], place);
+        if (sort == Sort::Real) arguments[i] = table_.to_real(arguments[i]);
+    }
     if (function.name == "to_real" && !function.body) return table_.to_real(arguments[0]);
     if (function.body) {
         Scope inner;
@@ -125,11 +147,12 @@ ElementId LemmaModel::evaluate_call(const Expression& expression, const Scope& s
     const std::string& name = expression.text;
     std::size_t count = expression.children.size();
     auto child = [&](std::size_t i) { return evaluate(*expression.children[i], scope); };
-    if (name == "inv" && count == 1) return table_.inverse(child(0));
-    if ((name == "to_real" || name == "real") && count == 1) return table_.to_real(child(0));
-    if (name == "int" && count == 1) return child(0);
+    auto number = [&](std::size_t i) { return number_of(child(i), expression.place); };
+    if (name == "inv" && count == 1) return table_.inverse(number(0));
+    if ((name == "to_real" || name == "real") && count == 1) return table_.to_real(number(0));
+    if (name == "int" && count == 1) return number(0);
     if (name == "max" && count == 2) {
-        ElementId a = child(0), b = child(1);
+        ElementId a = number(0), b = number(1);
         return a == table_.zero() ? table_.truncated(b) : table_.maximum(a, b);
     }
     if (name == "total" && count == 1) {
@@ -148,9 +171,9 @@ ElementId LemmaModel::evaluate_call(const Expression& expression, const Scope& s
                 return table_.add(before, table_.start(list_part_size_list(*scope.application, sizes, position->second.part), position->second.inside));
             }
         }
-        return table_.start(size_list(*expression.children[0], scope), child(1));
+        return table_.start(size_list(*expression.children[0], scope), integer(*expression.children[1], scope));
     }
-    if (name == "part" && count == 2) return table_.part(size_list(*expression.children[0], scope), child(1));
+    if (name == "part" && count == 2) return table_.part(size_list(*expression.children[0], scope), integer(*expression.children[1], scope));
     if (auto function = library_.functions.find(name); function != library_.functions.end()) {
         std::vector<ElementId> arguments;
         for (std::size_t i = 0; i < count; ++i) arguments.push_back(child(i));
@@ -167,7 +190,7 @@ ElementId LemmaModel::evaluate_call(const Expression& expression, const Scope& s
             }
         }
     } else {
-        if (size_functions_.count(name) && count == 1) return table_.apply("N:" + name, ElementSort::Int, {child(0)});
+        if (size_functions_.count(name) && count == 1) return table_.apply("N:" + name, ElementSort::Int, {integer(*expression.children[0], scope)});
         if (functions_.count(name)) {
             std::vector<ElementId> arguments;
             for (std::size_t i = 0; i < count; ++i) arguments.push_back(child(i));
@@ -187,10 +210,10 @@ ElementId LemmaModel::size_list(const Expression& expression, const Scope& scope
     if (expression.kind != ExpressionKind::Lambda || expression.binders.size() != 1)
         throw ElaborationError{expression.place, "sizes are a name or lambda(t < k) size"};
     ElementId variable = table_.fresh(ElementSort::Int);
-    ElementId length = evaluate(*expression.children[0], scope);
+    ElementId length = integer(*expression.children[0], scope);
     Scope inner = scope;
     inner.elements[expression.binders[0]] = variable;
-    return table_.size_list(length, variable, evaluate(*expression.children[1], inner));
+    return table_.size_list(length, variable, integer(*expression.children[1], inner));
 }
 
 ElementId LemmaModel::list_part_size_list(const SymbolicTerm& application, const std::string& name, std::size_t part) {
@@ -251,7 +274,7 @@ ElementId LemmaModel::evaluate_access(const Expression& expression, const Scope&
                 const Components parts = group != scope.groups.end() ? group->second : family_value(entry, scope);
                 index.insert(index.end(), parts.begin(), parts.end());
             } else {
-                index.push_back(evaluate(entry, scope));
+                index.push_back(integer(entry, scope));
             }
         }
     };
@@ -272,7 +295,7 @@ ElementId LemmaModel::evaluate_access(const Expression& expression, const Scope&
     const TensorDeclaration& declaration = tensor->second->tensor;
     std::vector<ElementId> arguments;
     if (declaration.is_list) {
-        arguments.push_back(evaluate(part ? *part : *expression.children[1], scope));
+        arguments.push_back(integer(part ? *part : *expression.children[1], scope));
         if (part) {
             read_index(1);
         } else if (auto at = scope.groups.find(""); at != scope.groups.end()) {
@@ -295,7 +318,7 @@ ElementId LemmaModel::evaluate_binder(const Expression& expression, const Scope&
         Scope inner = scope;
         std::vector<ElementId> variables, sizes;
         for (std::size_t i = 0; i < expression.binders.size(); ++i) {
-            sizes.push_back(evaluate(*expression.children[i], scope));
+            sizes.push_back(integer(*expression.children[i], scope));
             variables.push_back(table_.fresh(ElementSort::Int));
             inner.elements[expression.binders[i]] = variables.back();
         }
@@ -307,7 +330,7 @@ ElementId LemmaModel::evaluate_binder(const Expression& expression, const Scope&
         expression.children[1]->kind == ExpressionKind::Name && expression.children[1]->text == scope.application->op->operands[0].list_length &&
         !scope.elements.count(expression.children[1]->text))
         return evaluate_list_binder(expression, scope);
-    ElementId low = evaluate(*expression.children[0], scope), high = evaluate(*expression.children[1], scope);
+    ElementId low = integer(*expression.children[0], scope), high = integer(*expression.children[1], scope);
     ElementId variable = table_.fresh(ElementSort::Int);
     Scope inner = scope;
     inner.elements[expression.text] = variable;
@@ -407,7 +430,7 @@ ElementId LemmaModel::evaluate_opaque(const Expression& expression, const Scope&
                 variables.push_back(table_.fresh(ElementSort::Int));
                 index.push_back(variables.back());
             } else {
-                index.push_back(evaluate(entry, scope));
+                index.push_back(integer(entry, scope));
             }
         }
         ElementId body = operand_element(application, declaration->name, nullptr, index, argument->place);

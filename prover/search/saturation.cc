@@ -27,6 +27,7 @@ Saturation::Saturation(TermTable& table, EGraph& graph, RangeFacts& ranges, cons
 
 void Saturation::add_lemma(const Lemma& lemma) {
     if (exchanges_operands(lemma)) return;  // used where an order is wanted: exchange.h
+    first_pattern_[&lemma] = patterns_.size();
     for (std::size_t variant = 0; variant < lemma.variants.size(); ++variant) {
         patterns_.emplace_back(table_, lemma, variant);
         const std::size_t index = patterns_.size() - 1;
@@ -121,6 +122,25 @@ std::vector<std::size_t> Saturation::patterns_for(const Term& node) const {
     return candidates;
 }
 
+/// The left side fixes sizes and attributes; the variables tell apart the ways to read it.
+template <typename ValueOf>
+Saturation::UseKey Saturation::key_of(std::size_t pattern, TermId left, std::size_t variables, const ValueOf& value_of, const std::vector<std::int64_t>& group_ranks) {
+    UseKey key{static_cast<std::int64_t>(pattern), left.value};
+    for (std::size_t i = 0; i < variables; ++i) {
+        for (TermId part : value_of(i).terms) key.push_back(part.value);
+        key.push_back(-1);
+    }
+    key.insert(key.end(), group_ranks.begin(), group_ranks.end());
+    return key;
+}
+
+void Saturation::apply_known(const LemmaUse& use) {
+    const auto pattern = first_pattern_.find(use.lemma);
+    if (pattern != first_pattern_.end())
+        seen_.insert(key_of(pattern->second + use.variant, use.left, use.values.size(), [&](std::size_t i) -> const LemmaValue& { return use.values[i]; }, use.group_ranks));
+    apply(use);
+}
+
 void Saturation::match_term(TermId term) {
     if (generation_.size() < table_.size()) generation_.resize(table_.size(), 0);
     const std::uint32_t generation = generation_[term.value];
@@ -136,14 +156,8 @@ void Saturation::match_term(TermId term) {
         for (LemmaMatch& match : matches) {
             const auto left = match.environment.build(*patterns_[index].lemma().left);
             if (!left) continue;
-            // The left side fixes sizes and attributes; the variables tell apart the ways to read it.
-            std::vector<std::int64_t> key{static_cast<std::int64_t>(index), left->value};
-            for (std::size_t i = 0; i < match.environment.variable_count(); ++i) {
-                const LemmaValue& value = match.environment.value(i);
-                for (TermId part : value.terms) key.push_back(part.value);
-                key.push_back(-1);
-            }
-            for (std::int64_t rank : match.environment.group_ranks()) key.push_back(rank);
+            const UseKey key = key_of(index, *left, match.environment.variable_count(), [&](std::size_t i) -> const LemmaValue& { return match.environment.value(i); },
+                                      match.environment.group_ranks());
             if (seen_.count(key)) continue;
             std::vector<RangeFactId> ranges;
             bool ranges_hold = true;
@@ -157,7 +171,7 @@ void Saturation::match_term(TermId term) {
                 ranges.push_back(*fact);
             }
             if (!ranges_hold) continue;
-            seen_.insert(std::move(key));
+            seen_.insert(key);
             const auto right = match.environment.build(*patterns_[index].lemma().right);
             if (!right) continue;
             generation_.resize(table_.size(), generation + 1);

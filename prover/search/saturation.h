@@ -50,6 +50,9 @@ public:
     /// Records the use of a lemma and unites its sides; `rewritten` is the term whose place the right side takes.
     void apply(LemmaUse use, TermId rewritten = {});
 
+    /// A use that another search found: it is not found again.
+    void apply_known(const LemmaUse& use);
+
     /// Every use that was found, in order, of sides that were equal already too.
     const std::vector<LemmaUse>& uses() const { return uses_; }
     /// How many of them made terms equal.
@@ -68,6 +71,10 @@ private:
     struct Heights {
         int at_root = 0, below = 0;
     };
+
+    using UseKey = std::vector<std::int64_t>;
+    template <typename ValueOf>
+    static UseKey key_of(std::size_t pattern, TermId left, std::size_t variables, const ValueOf& value_of, const std::vector<std::int64_t>& group_ranks);
 
     void enqueue(TermId term);
     void note_changes();
@@ -94,7 +101,8 @@ private:
     std::set<std::pair<std::uint32_t, TermId>> queue_;  // cheapest first: inner terms are normal before outer ones are looked at
     std::vector<std::uint32_t> generation_;
     std::vector<LemmaUse> uses_;
-    std::set<std::vector<std::int64_t>> seen_;
+    std::map<const Lemma*, std::size_t> first_pattern_;  // that of its first variant; looked up only
+    std::set<UseKey> seen_;
     std::map<TermId, int> made_by_;
     std::size_t united_ = 0;
     std::size_t made_ = 0, held_ = 0;  // terms made by lemmas; terms given to add

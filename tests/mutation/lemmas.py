@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Single edits of lemmas, at random but repeatable: each mutant is refused with a counterexample, or proved by both programs and true.
 
-    python3 tests/mutation/lemmas.py [--build DIR] [--count N] [--seed S] [--jobs N] [--instances N] [--table FILE] [--known FILE]
+    python3 tests/mutation/lemmas.py [--build DIR] [--count N] [--seed S] [--jobs N] [--instances N] [--table FILE] [--known FILE] [--binders]
 
-Edits an index, an offset, a bound, a sign, an axis, a comparison or a name of a lemma of the library or of tests/rules/xla, or
-drops a condition. What either program proves must not be refuted by so many random instances (10,000). What only `prove` proves
+Edits an index, an offset, a bound, a sign, an axis, a comparison or a name of a lemma of the library or of tests/rules/xla, or drops a
+condition; with --binders puts a sum, a maximum or a size list around a name or number instead, whose bound name may hide one of the lemma. What either program proves must not be refuted by so many random instances (10,000). What only `prove` proves
 counts as unknown. With --known, verdicts of the same two programs are read from that file and added to it, so that a run goes on
 where it was ended. A mutant that is no lemma (sorts or names that do not fit) is drawn again and counted apart. Fails if a proved
-mutant is refuted, if a program crashes, or if of 500 or more 2 % are unknown. The last line is
+mutant is refuted, if a program crashes, or (but for --binders) if of 500 or more 2 % are unknown. The last line is
 `N mutants, N refused, N proved, N unknown, N failed`.
 """
 import argparse
@@ -32,6 +32,8 @@ CHECKOUT = harness.CHECKOUT
 BATCH = 25
 FLIPS = {"<": ["<=", ">"], "<=": ["<", ">="], ">": [">=", "<"], ">=": [">", "<="], "=": ["!="], "+": ["-"], "-": ["+"], "*": ["+"],
          "begin": ["end"], "end": ["begin"], "true": ["false"], "false": ["true"], "and": ["or"], "or": ["and"]}
+# A name and what stands in it; some leave what is inside as it was, unless the name hides another.
+BINDERS = ["(sum({} < 1) {})", "(max({} < 1) {})", "(sum({} < {}) 1)", "total(lambda({} < 1) {})", "(sum(0 <= {} < 2) {} - 1)"]
 
 
 def split_text(text: str) -> tuple[str, str, str]:
@@ -51,10 +53,10 @@ def split_text(text: str) -> tuple[str, str, str]:
     return head, equation, (when + conditions) if when else ""
 
 
-def mutate(text: str, choose: random.Random) -> tuple[str, str] | None:
+def mutate(text: str, choose: random.Random, binders: bool) -> tuple[str, str] | None:
     """(kind, text) of one edit; None if the draw does not fit."""
     head, equation, conditions = split_text(text)
-    if conditions and choose.random() < 0.15:
+    if not binders and conditions and choose.random() < 0.15:
         parts = re.split(r",\s*(?![^(\[]*[)\]])", conditions.split("when", 1)[1].strip())
         at = choose.randrange(len(parts))
         rest = parts[:at] + parts[at + 1:]
@@ -65,6 +67,11 @@ def mutate(text: str, choose: random.Random) -> tuple[str, str] | None:
     places = [i for i, token in enumerate(tokens) if token.isdigit() or token in FLIPS or token in names]
     if not places:
         return None
+    if binders:
+        at = choose.choice([i for i in places if tokens[i] not in FLIPS] or places)
+        bound = choose.choice([*names, "it", "q", "q", "q"])
+        tokens[at] = choose.choice(BINDERS).format(bound, tokens[at])
+        return "binder", head + "".join(tokens)
     at = choose.choice(places)
     token = tokens[at]
     after = next((t for t in tokens[at + 1:] if not t.isspace()), "")
@@ -206,6 +213,7 @@ def main() -> int:
     parser.add_argument("--instances", type=int, default=10000)
     parser.add_argument("--table", type=pathlib.Path)
     parser.add_argument("--known", type=pathlib.Path)
+    parser.add_argument("--binders", action="store_true")
     options = parser.parse_args()
     context = harness.context_of(options.build)
     choose = random.Random(options.seed)
@@ -219,7 +227,7 @@ def main() -> int:
         nonlocal drawn
         while True:
             name, text = choose.choice(every)
-            edited = mutate(text, choose)
+            edited = mutate(text, choose, options.binders)
             if edited is None or edited[1] in seen or edited[1] == text:
                 continue
             seen.add(edited[1])
@@ -250,7 +258,7 @@ def main() -> int:
     total = collections.Counter(mutant.verdict for mutant in done)
     print(f"{malformed} edits were no lemmas and were drawn again")
     print(f"{len(done)} mutants, {total['refused']} refused, {total['proved']} proved, {total['unknown']} unknown, {total['failed']} failed")
-    return 1 if total["failed"] or (len(done) >= 500 and total["unknown"] * 50 >= len(done)) else 0
+    return 1 if total["failed"] or (not options.binders and len(done) >= 500 and total["unknown"] * 50 >= len(done)) else 0
 
 
 if __name__ == "__main__":

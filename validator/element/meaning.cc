@@ -29,6 +29,8 @@ struct Carrier {
         if (!is_arithmetic(n, name)) return value(e);
         std::vector<Element> children;
         for (Element child : n.children) children.push_back(carry(child));
+        // Which way round a maximum is written depends on what its store held before.
+        if (n.kind == Kind::conditional && to.is_number(children[1]) && children[0] == to.less_equal(children[2], children[1])) return to.maximum_of(children[1], children[2]);
         return to.rebuild(n, name, children);
     }
 

@@ -230,6 +230,25 @@ TEST_F(HintTest, ProofsOfAnotherLemmaAreRefused) {
     EXPECT_FALSE(replay_lemma(library, other, none));
 }
 
+// A solver that is asked about a text in place of a number may do anything.
+TEST_F(LemmaTest, RefusesValuesOfAnotherSort) {
+    int number = 0;
+    for (const auto& [condition, reason] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"n mod layer = 0", "a number is expected"},
+             {"max(layer, 1) = 1", "a number is expected"},
+             {"not n", "a truth value is expected"},
+             {"layer = n", "a number is expected"},
+             {"(sum(p < layer) p) = 0", "an integer is expected"},
+             {"(if layer then 1 else 2) = 1", "a truth value is expected"},
+             {"total(lambda(t < 2) layer) = 1", "an integer is expected"},
+             {"all y < 2", "a number is expected"},
+             {"exp(layer) = 1", "a number is expected"}}) {
+        const LemmaVerdict verdict = prove("lemma sorts_" + std::to_string(number++) + "\n  for x: [n], y: bool [n], layer: string\n  add(x, x) == scale(x; factor = 2)\n  when " + condition);
+        EXPECT_EQ(verdict.status, LemmaStatus::Refused) << condition;
+        EXPECT_NE(verdict.reason.find(reason), std::string::npos) << condition << ": " << verdict.reason;
+    }
+}
+
 }  // namespace
 
 }  // namespace countersign

@@ -151,6 +151,23 @@ TEST(WithValues, ATermMeansWhatItMeantBefore) {
     EXPECT_GT(open, 500u);
 }
 
+// A maximum is written by the ids of its operands; what it is carried to has others.
+TEST(WithValues, AMaximumIsTheSameInAnyStore) {
+    for (const bool number_first : {false, true}) {
+        ElementStore s, to;
+        Element b;
+        if (number_first) b = s.variable("b", FormulaSort::integer);
+        const Element x = s.apply("x", {s.integer(0)}, FormulaSort::integer), it = to.variable("it", FormulaSort::integer);
+        if (!number_first) b = s.variable("b", FormulaSort::integer);
+        ElementMeaning meaning(s);
+        std::uint64_t room = 1000;
+        meaning.begin(room);
+        meaning.set(b, 2);
+        const Element bounded = s.less_equal(s.maximum_of(x, b), s.add(x, s.integer(3)));
+        EXPECT_EQ(with_values(s, bounded, &meaning, x, to, it), to.less_equal(to.maximum_of(it, to.integer(2)), to.add(it, to.integer(3))));
+    }
+}
+
 TEST(WithValues, RefusesWhatIsNotAboutTheOneElement) {
     const auto carried = [](const auto& term) {
         ElementStore s, to;
