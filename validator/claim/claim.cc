@@ -72,6 +72,7 @@ private:
             if (mesh.find(axis.name)) fail("`" + axis.name + "` is an axis already");
             expect("=");
             axis.size = number();
+            if (sizes.size() == most_axes) fail("more than " + std::to_string(most_axes) + " mesh axes");
             if (axis.size < 1) fail("a mesh axis of no ranks");
             count *= static_cast<std::size_t>(axis.size);
             if (count > most_ranks) fail("more than " + std::to_string(most_ranks) + " ranks are not supported yet");

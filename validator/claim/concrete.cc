@@ -60,7 +60,8 @@ private:
 
     // `expanded`: where the list around this argument expands `*`, the coordinates that this copy stands for.
     ExpressionPointer copy(const Expression& expression, const Point* expanded) {
-        if (room_ > 0) --room_;
+        const std::size_t cost = 1 + expression.name.size() / 64;
+        if (room_ >= cost) room_ -= cost;
         else too_many();
         Expression result = expression;
         if (error_) return std::make_shared<const Expression>(std::move(result));

@@ -136,8 +136,9 @@ Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const Refere
             if (key.first.sequential) mentioned.insert(key.second);
         }
     }
+    const std::size_t program_outputs = table.program.sequential().outputs.size();
     for (const IgnoreLine& line : claim.ignored)
-        for (std::size_t position = line.first; line.graphs[0].sequential && position <= line.last; ++position) ignored.insert(position);
+        for (std::size_t position = line.first; line.graphs[0].sequential && position <= line.last && position < program_outputs; ++position) ignored.insert(position);
     const std::vector<ReturnedValue>& outputs = table.program.sequential().outputs;
     std::set<std::size_t> claimed(claim.claimed_outputs.begin(), claim.claimed_outputs.end());
     for (const std::size_t position : claimed) {

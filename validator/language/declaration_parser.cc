@@ -8,6 +8,8 @@
 namespace countersign::validator {
 namespace {
 
+constexpr std::size_t most_parts = 1000;  // variables and conditions of a lemma: each of its variants has them all
+
 constexpr std::string_view sort_words[] = {"bool", "int", "real", "number", "any"};  // in the order of DeclaredSort
 
 class DeclarationParser : private ExpressionParser {
@@ -128,6 +130,7 @@ private:
         expect("==");
         result.right = additive();
         if (accept("when")) each([&] { result.conditions.push_back(lemma_condition()); });
+        if (result.variables.size() + result.conditions.size() > most_parts) fail("more than " + std::to_string(most_parts) + " variables and conditions");
         return result;
     }
 

@@ -6,7 +6,7 @@
 namespace countersign::validator {
 namespace {
 
-constexpr std::uint64_t spending_limit = 10'000'000;  // elements of lists and folds
+constexpr std::uint64_t work_each = 8;  // of an expression that is evaluated, beside that of its elements
 
 // The element of a list at a position that may count from the end.
 Result<Value> element_of(const ValueList& list, std::int64_t position) {
@@ -68,6 +68,7 @@ Result<Value> ValueEvaluator::evaluate(const Expression& e) {
     std::optional<Result<Value>> result;
     if (resolver_) result = resolver_(e);
     if (!result) result = usual_meaning(e);
+    if (!store_.spend(work_each + (result->ok() ? (*result)->list.size() : 0))) result = incomplete("too much to compute");
     if (!result->ok() && result->error().place.file.empty())
         result->error().place = line_place(place_name_, e.position.line, e.position.column);
     return std::move(*result);
@@ -152,7 +153,6 @@ Result<ValueList> ValueEvaluator::elements(const std::vector<ExpressionPointer>&
             range = std::move(numbers.list);
         }
         for (Value& element : range) {
-            if (++spent_ > spending_limit) return rejected("a list too long");
             define(e->name, std::move(element));
             Result<Value> value = evaluate(*e->children[0]);
             locals_.pop_back();
@@ -167,7 +167,6 @@ Result<Value> ValueEvaluator::fold(const Expression& e) {
     VALIDATOR_TRY(Value accumulator, evaluate(*e.children[0]));
     VALIDATOR_TRY(ValueList values, list(*e.children[1]));
     for (Value& element : values) {
-        if (++spent_ > spending_limit) return rejected("a computation too long");
         define(e.name, std::move(accumulator));
         define(e.second_name, std::move(element));
         Result<Value> next = evaluate(*e.children[2]);

@@ -39,7 +39,6 @@ private:
     std::string place_name_;
     NameResolver resolver_;
     std::vector<std::pair<std::string, Value>> locals_;
-    std::uint64_t spent_ = 0;
 };
 
 // A function of section 6 that is built in; nothing: the name is none of them.

@@ -3,6 +3,7 @@
 // A store never forgets a term before it dies itself, and no term is built but through it.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <optional>
@@ -79,6 +80,8 @@ public:
     bool has_range_requirements(TermId id) const;
     Result<std::vector<RangeRequirement>> range_requirements(TermId id);
 
+    // Whatever is read or evaluated for all terms takes from one room; false: it is used up.
+    bool spend(std::uint64_t amount) { return room_ -= std::min(room_, amount), room_ > 0; }
     // What the definition says of this application: its values are given, its requirements not looked at. `room`: how much may be evaluated.
     Result<OperatorReading*> reading(TermId id, std::uint64_t& room);
 
