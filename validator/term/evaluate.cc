@@ -6,7 +6,14 @@
 namespace countersign::validator {
 namespace {
 
-constexpr std::uint64_t work_each = 8;  // of an expression that is evaluated, beside that of its elements
+constexpr std::uint64_t work_each = 8;  // of an expression that is evaluated
+constexpr std::uint64_t element_work = 32;  // of each element of its value
+constexpr int most_nested = 16;  // lists in lists
+
+// Looks no deeper than it must.
+bool is_nested_deeper(const ValueList& list, int levels) {
+    return levels == 0 || std::any_of(list.begin(), list.end(), [&](const Value& value) { return value.kind == Value::Kind::list && is_nested_deeper(value.list, levels - 1); });
+}
 
 // The element of a list at a position that may count from the end.
 Result<Value> element_of(const ValueList& list, std::int64_t position) {
@@ -68,7 +75,7 @@ Result<Value> ValueEvaluator::evaluate(const Expression& e) {
     std::optional<Result<Value>> result;
     if (resolver_) result = resolver_(e);
     if (!result) result = usual_meaning(e);
-    if (!store_.spend(work_each + (result->ok() ? (*result)->list.size() : 0))) result = incomplete("too much to compute");
+    if (!store_.spend(work_each + (result->ok() ? element_work * (*result)->list.size() : 0))) result = incomplete("too much to compute");
     if (!result->ok() && result->error().place.file.empty())
         result->error().place = line_place(place_name_, e.position.line, e.position.column);
     return std::move(*result);
@@ -90,6 +97,7 @@ Result<Value> ValueEvaluator::special_meaning(const Expression& e) {
     case ExpressionKind::list:
     case ExpressionKind::tuple: {
         VALIDATOR_TRY(ValueList values, elements(e.children));
+        if (is_nested_deeper(values, most_nested)) return rejected("lists nested too deeply");
         return Value::of_list(std::move(values));
     }
     case ExpressionKind::member: {

@@ -137,6 +137,13 @@ TEST_F(Language, ARangeFormulaRefusedForItsSizeIsRefusedAgain) {
     EXPECT_TRUE(formula(0).ok());
 }
 
+// A list is copied and freed level by level.
+TEST_F(Language, ListsInListsHaveABound) {
+    EXPECT_TRUE(value("len(fold a = [] for i in range(10): [a])").ok());
+    EXPECT_FALSE(value("len(fold a = [] for i in range(40): [a])").ok());
+    EXPECT_FALSE(value("len(fold a = [] for i in range(3000): [[[[a]]]])").ok());
+}
+
 TEST_F(Language, AnIndexOrABoundIsAnInteger) {
     names["x"] = Value::of_tensor(input("x", {4}), ElementType::f32);
     EXPECT_TRUE(value("slice(x; axis = 0, begin = 1, end = 3)").ok());
