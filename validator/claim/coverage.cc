@@ -14,6 +14,7 @@ struct Interval {
     std::int64_t begin, end;
 };
 using Box = std::vector<Interval>;  // one interval for each axis
+constexpr std::uint64_t piece_work = 8;
 
 // What is left of `region` without `box`, in pieces.
 void subtract(Box region, const Box& box, std::vector<Box>& left) {
@@ -140,19 +141,20 @@ private:
             if (end > interval.end - interval.begin) return {};
             interval = {interval.begin + begin.get_num().get_si(), interval.begin + end.get_num().get_si()};
         }
-        if (!cancelling_.contains(term_of(key))) cover(key, box);
-        return {};
+        return cancelling_.contains(term_of(key)) ? Status() : cover(key, box);
     }
 
     // The same value may be returned under several positions.
-    void cover(const OutputKey& key, const Box& box) {
+    Status cover(const OutputKey& key, const Box& box) {
         const std::vector<ReturnedValue>& outputs = program_.find(key.first)->outputs;
         for (auto at = uncovered_.lower_bound({key.first, 0}); at != uncovered_.end() && at->first.first == key.first; ++at) {
             if (outputs[at->first.second].node != outputs[key.second].node) continue;
+            if (!store_.spend((at->second.size() + 1) * (box.size() + 1) * piece_work)) return incomplete("too much to compute: pieces of outputs that goals cover", Place{claim_.file});
             std::vector<Box> left;
             for (const Box& region : at->second) subtract(region, box, left);
             at->second = std::move(left);
         }
+        return {};
     }
 
     TermStore& store_;

@@ -232,6 +232,8 @@ Status check_states(TermStore& store, const Claim& claim, const Program& program
     States states;
     std::size_t room = most_expressions;
     std::vector<ConcreteStatement> kept;  // what `states` points into
+    std::map<TermId, std::uint64_t> assumed;  // the line that says something of the elements
+    for (const AssumedRange& range : expanded.assume) assumed.emplace(range.term, range.line);
     for (const StatementLine& line : claim.states) {
         VALIDATOR_CHECK(for_each_instance(claim, line, room, [&](const ConcreteStatement& instance) -> Status {
             const Place place = line_place(claim.file, line.line);
@@ -245,8 +247,8 @@ Status check_states(TermStore& store, const Claim& claim, const Program& program
                 return malformed("the input and the output of a state have different shapes or types", place);
             if (!states.emplace(std::pair(graph_of(input), input.second_name), &output).second)
                 return malformed("a second `state` line for one input", place);
-            for (const AssumedRange& range : expanded.assume)
-                if (range.term == from.term) return malformed("an `assume` line about a state is not supported yet", line_place(claim.file, range.line));
+            if (const auto line = assumed.find(from.term); line != assumed.end())
+                return malformed("an `assume` line about a state is not supported yet", line_place(claim.file, line->second));
             kept.push_back(instance);
             return {};
         }));

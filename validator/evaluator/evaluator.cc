@@ -72,19 +72,20 @@ Result<bool> equal_ground_terms(TermStore& store, TermId left, TermId right, std
     return *first == *second;
 }
 
-Result<bool> formula_holds(TermStore& store, FormulaId formula, const TensorValue& value) {
+Result<bool> formula_holds(TermStore& store, FormulaId formula, const TensorValue& value, EvaluationLimits& limits) {
+    constexpr std::size_t passed_each = 8;  // elements in an operation, where nothing is computed
     ElementMeaning meaning(store.formulas());
-    std::uint64_t room = 100'000'000;
     const Element it = store.element(value.sort), holds = store.formula(formula);
-    meaning.begin(room);
+    meaning.begin(limits.operations);
     const std::size_t count = value.sort == Sort::real ? value.reals.size() : value.integers.size();
+    if (!meaning.spend(count / passed_each)) return meaning.error();
     for (std::size_t i = 0; i < count; ++i) {
         // Runs of one value are common: a model is a default and exceptions.
         if (i > 0 && (value.sort == Sort::real ? value.reals[i] == value.reals[i - 1] : value.integers[i] == value.integers[i - 1])) continue;
         if (value.sort == Sort::real) meaning.set(it, Value::of_real(value.reals[i]));
         else meaning.set(it, value.integers[i]);
         const bool all = meaning.truth(holds);
-        if (meaning.failed()) return rejected("the formula has no value: " + meaning.error().message);
+        if (meaning.failed()) return about("the formula has no value", meaning.error());
         if (!all) return false;
     }
     return true;

@@ -33,7 +33,7 @@ Result<const TensorValue*> evaluate_term(TermStore& store, TermId term, TermValu
 // Whether two terms without leaves have equal elements. `room`: how many expressions may be computed; what was is taken from it.
 Result<bool> equal_ground_terms(TermStore& store, TermId left, TermId right, std::uint64_t& room);
 
-// Whether a range formula holds at every element.
-Result<bool> formula_holds(TermStore& store, FormulaId formula, const TensorValue& value);
+// Whether a range formula holds at every element. What was spent is taken from `limits`.
+Result<bool> formula_holds(TermStore& store, FormulaId formula, const TensorValue& value, EvaluationLimits& limits);
 
 }  // namespace countersign::validator

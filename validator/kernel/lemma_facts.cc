@@ -199,11 +199,12 @@ void FactReader::read_linear(const std::vector<std::string>& fact, Hypotheses& q
     Element products = s_.number(0, s_.sort(whole)), total = products;
     for (std::size_t i = 2; i < fact.size() && !s_.failed(); i += 2) {
         const Element q = read(fact[i]);
-        const auto outer = scope_->names;
+        const auto outer = scope_;
+        scope_ = inner_scope(outer);
         if (is_family(s_.sort(p))) scope_->names["*" + (*parsed)->name] = family_binding({p});
         else scope_->names[(*parsed)->name] = value_binding(p);
         const Element m = read(fact[i + 1]);
-        scope_->names = outer;
+        scope_ = outer;
         if (s_.contains(q, p)) s_.fail("a factor depends on the bound variable");
         products = s_.add(products, s_.multiply(q, m));
         total = s_.add(total, s_.multiply(q, s_.bind(ElementKind::sum, range, {p}, m)));

@@ -3,6 +3,7 @@
 // An index of a list is recognised by where it stands: functions whose name begins `list ` have one as their first argument.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <mutex>
@@ -14,8 +15,12 @@ namespace countersign::validator {
 
 // In cvc5's deterministic resource units: never time.
 struct SolverLimits {
-    std::uint64_t resource = 400000;  // for one query
-    std::shared_ptr<std::atomic<std::int64_t>> left = std::make_shared<std::atomic<std::int64_t>>(50'000'000);  // for all queries that share it
+    SolverLimits() : SolverLimits(usual) {}
+    explicit SolverLimits(std::uint64_t for_one) : resource(for_one), left(std::make_shared<std::atomic<std::int64_t>>(25 * std::clamp(for_one, usual, most))) {}
+    static constexpr std::uint64_t usual = 400'000, most = std::uint64_t{1} << 50;
+
+    std::uint64_t resource;                           // for one query
+    std::shared_ptr<std::atomic<std::int64_t>> left;  // for all queries that share it: 25 of the hardest
 };
 
 // Writes each query that was answered `unsat` as SMT-LIB 2 text with that answer, and one that nothing settles in its last reading. Shared by threads.
