@@ -1,0 +1,446 @@
+"""What the operators of the shipped captures do to small tensors, in plain Python, after torch's documentation. It is for finding out whether an
+edited capture still computes the same: written apart from lemmas/operators, which it must never read. Numbers are Python's, so nothing is
+rounded to a tensor's type and nothing wraps."""
+import dataclasses
+import itertools
+import math
+import operator
+from collections.abc import Callable, Iterable
+from typing import Any
+
+
+class Undefined(Exception):
+    """What torch refuses, or what is not known here."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Tensor:
+    shape: tuple[int, ...]
+    data: list
+
+    def __post_init__(self):
+        if math.prod(self.shape) != len(self.data) or any(size < 0 for size in self.shape):
+            raise Undefined(f"{len(self.data)} elements in {self.shape}")
+
+    def at(self, index: Iterable[int]) -> Any:
+        return self.data[offset(self.shape, index)]
+
+
+def offset(shape, index) -> int:
+    place = 0
+    for size, i in zip(shape, index, strict=True):
+        if not 0 <= i < size:
+            raise Undefined("an index out of range")
+        place = place * size + i
+    return place
+
+
+def indices(shape):
+    return itertools.product(*map(range, shape))
+
+
+def made(shape, element: Callable[[tuple[int, ...]], Any]) -> Tensor:
+    return Tensor(tuple(shape), [element(index) for index in indices(shape)])
+
+
+def filled(shape, value) -> Tensor:
+    return made(shape, lambda _: value)
+
+
+def axis_of(x: Tensor, axis: int, more: int = 0) -> int:
+    rank = len(x.shape) + more
+    if not -max(rank, 1) <= axis < max(rank, 1):
+        raise Undefined("an axis out of range")
+    return axis % max(rank, 1)
+
+
+def as_tensor(value) -> Tensor:
+    return value if isinstance(value, Tensor) else Tensor((), [value])
+
+
+def common_shape(shapes) -> tuple[int, ...]:
+    rank = max(map(len, shapes))
+    result = []
+    for sizes in zip(*[(1,) * (rank - len(shape)) + tuple(shape) for shape in shapes]):
+        others = {size for size in sizes if size != 1}
+        if len(others) > 1:
+            raise Undefined(f"shapes that do not broadcast: {shapes}")
+        result.append(others.pop() if others else 1)
+    return tuple(result)
+
+
+def expanded(x: Tensor, shape) -> Tensor:
+    lead = len(shape) - len(x.shape)
+    if lead < 0:
+        raise Undefined("fewer axes")
+    own = (1,) * lead + x.shape
+    shape = tuple(own[i] if size == -1 and i >= lead else size for i, size in enumerate(shape))
+    if any(a not in (1, b) for a, b in zip(own, shape)):
+        raise Undefined("not to be expanded")
+    return made(shape, lambda index: x.at(0 if size == 1 else i for size, i in zip(x.shape, index[lead:])))
+
+
+def each(function: Callable, *values) -> Tensor:
+    tensors = [as_tensor(value) for value in values]
+    shape = common_shape([x.shape for x in tensors])
+    spread = [x.data if x.shape == shape else expanded(x, shape).data for x in tensors]
+    return Tensor(shape, [guarded(function, elements) for elements in zip(*spread)])
+
+
+def guarded(function, elements):
+    try:
+        return function(*elements)
+    except OverflowError:
+        return math.inf
+    except (ZeroDivisionError, ValueError):
+        return math.nan
+
+
+def reshaped(x: Tensor, shape) -> Tensor:
+    shape = list(shape)
+    if shape.count(-1) > 1:
+        raise Undefined("two open sizes")
+    if -1 in shape:
+        others = math.prod(size for size in shape if size != -1)
+        if others == 0 or len(x.data) % others:
+            raise Undefined("no size fits")
+        shape[shape.index(-1)] = len(x.data) // others
+    return Tensor(tuple(shape), x.data)
+
+
+def permuted(x: Tensor, order) -> Tensor:
+    def element(index):
+        source = [0] * len(order)
+        for i, axis in zip(index, order):
+            source[axis] = i
+        return x.at(source)
+    return made([x.shape[axis] for axis in order], element)
+
+
+def transposed(x: Tensor, a: int, b: int) -> Tensor:
+    order = list(range(len(x.shape)))
+    a, b = axis_of(x, a), axis_of(x, b)
+    if order:
+        order[a], order[b] = order[b], order[a]
+    return permuted(x, order)
+
+
+def reduced(x: Tensor, axes, keep: bool, combine: Callable[[list], Any]) -> Tensor:
+    axes = sorted({axis_of(x, axis) for axis in axes}) if axes else range(len(x.shape))
+    kept = [axis for axis in range(len(x.shape)) if axis not in axes]
+    shape = [1 if axis in axes else size for axis, size in enumerate(x.shape)] if keep else [x.shape[axis] for axis in kept]
+    parts: dict[tuple, list] = {index: [] for index in indices([x.shape[axis] for axis in kept])}
+    for index, value in zip(indices(x.shape), x.data):
+        parts[tuple(index[axis] for axis in kept)].append(value)
+    return Tensor(tuple(shape), [combine(values) for values in parts.values()])
+
+
+def mean(values):
+    return math.fsum(values) / len(values) if values else math.nan
+
+
+def total(values):
+    return sum(int(v) for v in values) if all(isinstance(v, int) for v in values) else math.fsum(values)
+
+
+def largest(values):
+    if not values:
+        raise Undefined("the maximum of nothing")
+    return max(values)
+
+
+def multiplied(a: Tensor, b: Tensor) -> Tensor:
+    if len(a.shape) != len(b.shape) or a.shape[:-2] != b.shape[:-2] or a.shape[-1] != b.shape[-2]:
+        raise Undefined("matrices that do not fit")
+    rows, inner, columns = a.shape[-2], a.shape[-1], b.shape[-1]
+    data = []
+    for batch in range(math.prod(a.shape[:-2])):
+        right = [b.data[(batch * inner + k) * columns:(batch * inner + k + 1) * columns] for k in range(inner)]
+        turned = list(zip(*right)) if inner else [()] * columns
+        for i in range(rows):
+            left = a.data[(batch * rows + i) * inner:(batch * rows + i + 1) * inner]
+            data.extend(math.fsum(x * y for x, y in zip(left, column)) for column in turned)
+    return Tensor((*a.shape[:-1], columns), data)
+
+
+def matrices(a: Tensor, b: Tensor, rank: int) -> Tensor:
+    if len(a.shape) != rank:
+        raise Undefined("tensors of another rank")
+    return multiplied(a, b)
+
+
+def sliced(x: Tensor, axis: int, begin, end, step: int = 1) -> Tensor:
+    axis = axis_of(x, axis)
+    size = x.shape[axis]
+    clamped = [min(max(at + size if at < 0 else at, 0), size) for at in (begin or 0, size if end is None else end)]
+    chosen = range(clamped[0], max(clamped), step)
+    shape = [len(chosen) if i == axis else n for i, n in enumerate(x.shape)]
+    return made(shape, lambda index: x.at(chosen[i] if a == axis else i for a, i in enumerate(index)))
+
+
+def split(x: Tensor, size: int, axis: int = 0) -> list[Tensor]:
+    axis = axis_of(x, axis)
+    if size <= 0:
+        raise Undefined("a split into nothing")
+    return [sliced(x, axis, begin, begin + size) for begin in range(0, max(x.shape[axis], 1), size)]
+
+
+def joined(parts: list[Tensor], axis: int = 0) -> Tensor:
+    axis = axis_of(parts[0], axis)
+    others = {(*x.shape[:axis], *x.shape[axis + 1:]) for x in parts}
+    if len(others) != 1:
+        raise Undefined("parts that do not fit")
+    bounds = list(itertools.accumulate((x.shape[axis] for x in parts), initial=0))
+    def element(index):
+        part = next(k for k in range(len(parts)) if index[axis] < bounds[k + 1])
+        return parts[part].at((*index[:axis], index[axis] - bounds[part], *index[axis + 1:]))
+    return made((*parts[0].shape[:axis], bounds[-1], *parts[0].shape[axis + 1:]), element)
+
+
+def softmax(x: Tensor, axis: int, logarithm: bool) -> Tensor:
+    top = reduced(x, [axis], True, largest)
+    shifted = each(lambda a, b: a - b, x, top)
+    sums = reduced(each(math.exp, shifted), [axis], True, math.fsum)
+    if logarithm:
+        return each(lambda a, s: a - math.log(s), shifted, sums)
+    return each(lambda a, s: math.exp(a) / s, shifted, sums)
+
+
+def without_half(x: Tensor, half: bool) -> Tensor:
+    if half:
+        raise Undefined("half to float, of floats")
+    return x
+
+
+def softmax_backward(gradient: Tensor, output: Tensor, axis: int) -> Tensor:
+    sums = reduced(each(lambda g, y: g * y, gradient, output), [axis], True, math.fsum)
+    return each(lambda g, y, s: y * (g - s), gradient, output, sums)
+
+
+def log_softmax_backward(gradient: Tensor, output: Tensor, axis: int) -> Tensor:
+    sums = reduced(gradient, [axis], True, math.fsum)
+    return each(lambda g, y, s: g - math.exp(y) * s, gradient, output, sums)
+
+
+def counted(target: Tensor, classes: int, ignored: int) -> list[bool]:
+    if any(t != ignored and not 0 <= t < classes for t in target.data):
+        raise Undefined("a class out of range")
+    return [t != ignored for t in target.data]
+
+
+def nll_loss(x: Tensor, target: Tensor, weight, reduction: int, ignored: int) -> list[Tensor]:
+    if weight is not None or len(x.shape) != 2:
+        raise Undefined("weights, or not one row for each target")
+    use = counted(target, x.shape[1], ignored)
+    losses = [-x.at((i, t)) if u else 0.0 for i, (t, u) in enumerate(zip(target.data, use, strict=True))]
+    weights = Tensor((), [float(sum(use))])
+    if reduction == 0:
+        return [Tensor(target.shape, losses), Tensor((), [0.0])]
+    whole = math.fsum(losses)
+    return [Tensor((), [whole if reduction == 2 else guarded(lambda a, b: a / b, (whole, weights.data[0]))]), weights]
+
+
+def nll_loss_backward(gradient: Tensor, x: Tensor, target: Tensor, weight, reduction: int, ignored: int, total_weight: Tensor) -> Tensor:
+    if weight is not None or len(x.shape) != 2:
+        raise Undefined("weights, or not one row for each target")
+    use = counted(target, x.shape[1], ignored)
+    def element(index):
+        i, j = index
+        if not use[i] or target.data[i] != j:
+            return 0.0
+        scale = gradient.data[i] if reduction == 0 else gradient.data[0]
+        return -scale / total_weight.data[0] if reduction == 1 else -scale
+    return made(x.shape, element)
+
+
+def embedding(table: Tensor, ids: Tensor) -> Tensor:
+    width = table.shape[1]
+    return Tensor((*ids.shape, width), [table.at((i, k)) for i in ids.data for k in range(width)])
+
+
+def embedding_backward(gradient: Tensor, ids: Tensor, rows: int, padding: int, by_frequency: bool) -> Tensor:
+    if by_frequency:
+        raise Undefined("scaled by frequency")
+    width = gradient.shape[-1]
+    result = [[0.0] * width for _ in range(rows)]
+    for place, row in enumerate(ids.data):
+        if row == padding and padding >= 0:
+            continue
+        if not 0 <= row < rows:
+            raise Undefined("a row out of range")
+        for k in range(width):
+            result[row][k] += gradient.data[place * width + k]
+    return Tensor((rows, width), [value for row in result for value in row])
+
+
+def gather(x: Tensor, axis: int, index: Tensor) -> Tensor:
+    axis = axis_of(x, axis)
+    return made(index.shape, lambda at: x.at(index.at(at) if a == axis else i for a, i in enumerate(at)))
+
+
+def indexed(x: Tensor, places: list) -> Tensor:
+    if any(place is None for place in places) or len(places) != len(x.shape):
+        raise Undefined("an index that leaves axes out")
+    shape = common_shape([place.shape for place in places])
+    spread = [expanded(place, shape) for place in places]
+    return made(shape, lambda at: x.at(place.at(at) % size for place, size in zip(spread, x.shape)))
+
+
+def cumulated(x: Tensor, axis: int) -> Tensor:
+    axis = axis_of(x, axis)
+    return made(x.shape, lambda at: total([x.at((*at[:axis], k, *at[axis + 1:])) for k in range(at[axis] + 1)]))
+
+
+def max_with_indices(x: Tensor, axis: int, keep: bool = False) -> list[Tensor]:
+    return [reduced(x, [axis], keep, largest), reduced(x, [axis], keep, lambda values: values.index(largest(values)))]
+
+
+def inserted(x: Tensor, axis: int) -> Tensor:
+    axis = axis_of(x, axis, 1)
+    return Tensor((*x.shape[:axis], 1, *x.shape[axis:]), x.data)
+
+
+def squeezed(x: Tensor, axis: int) -> Tensor:
+    axis = axis_of(x, axis)
+    return Tensor((*x.shape[:axis], *x.shape[axis + 1:]), x.data) if x.shape and x.shape[axis] == 1 else x
+
+
+def converted(x: Tensor, dtype: str | None = None) -> Tensor:
+    if dtype is None:
+        return x
+    to = bool if dtype == "torch.bool" else int if dtype.startswith(("torch.int", "torch.uint")) else float
+    return each(to, x)
+
+
+def triangle(x: Tensor, diagonal: int = 0) -> Tensor:
+    return made(x.shape, lambda at: x.at(at) if at[-1] - at[-2] >= diagonal else 0.0)
+
+
+def mse_loss(x: Tensor, target: Tensor, reduction: int = 1) -> Tensor:
+    squares = each(lambda a, b: (a - b) ** 2, x, target)
+    return squares if reduction == 0 else reduced(squares, [], False, mean if reduction == 1 else math.fsum)
+
+
+def mse_loss_backward(gradient: Tensor, x: Tensor, target: Tensor, reduction: int) -> Tensor:
+    return each(lambda g, a, b: g * 2 * (a - b) / (len(x.data) if reduction == 1 else 1), gradient, x, target)
+
+
+def sigmoid(x):
+    return 1 / (1 + math.exp(-x)) if x >= 0 else math.exp(x) / (1 + math.exp(x))
+
+
+def range_of(count, dtype=None) -> Tensor:
+    return converted(Tensor((count,), list(range(count))), dtype)
+
+
+def same(x, *_, **__):
+    return x
+
+
+OPERATORS: dict[str, Callable] = {
+    "aten._assert_async.msg": lambda x, _: None,
+    "aten._log_softmax.default": lambda x, axis, half: softmax(without_half(x, half), axis, True),
+    "aten._log_softmax_backward_data.default": lambda g, y, axis, _: log_softmax_backward(g, y, axis),
+    "aten._softmax.default": lambda x, axis, half: softmax(without_half(x, half), axis, False),
+    "aten._softmax_backward_data.default": lambda g, y, axis, _: softmax_backward(g, y, axis),
+    "aten._to_copy.default": converted,
+    "aten._unsafe_view.default": reshaped,
+    "aten.add.Tensor": lambda a, b, alpha=1: each(lambda x, y: x + alpha * y, a, b),
+    "aten.addmm.default": lambda c, a, b: each(lambda x, y: x + y, c, matrices(a, b, 2)),
+    "aten.alias.default": same,
+    "aten.all.default": lambda x: reduced(x, [], False, all),
+    "aten.arange.default": range_of,
+    "aten.bitwise_and.Tensor": lambda a, b: each(lambda x, y: x & y, a, b),
+    "aten.bitwise_or.Tensor": lambda a, b: each(lambda x, y: x | y, a, b),
+    "aten.bmm.default": lambda a, b: matrices(a, b, 3),
+    "aten.cat.default": joined,
+    "aten.clamp.default": lambda x, low=None, high=None: each(lambda a: min(max(a, -math.inf if low is None else low), math.inf if high is None else high), x),
+    "aten.clone.default": same,
+    "aten.cos.default": lambda x: each(math.cos, x),
+    "aten.cumsum.default": cumulated,
+    "aten.detach.default": same,
+    "aten.div.Scalar": lambda a, b: each(lambda x, y: x / y, a, b),
+    "aten.div.Tensor": lambda a, b: each(lambda x, y: x / y, a, b),
+    "aten.embedding.default": lambda table, ids, *_: embedding(table, ids),
+    "aten.embedding_dense_backward.default": embedding_backward,
+    "aten.exp.default": lambda x: each(math.exp, x),
+    "aten.expand.default": expanded,
+    "aten.full.default": filled,
+    "aten.gather.default": gather,
+    "aten.index.Tensor": indexed,
+    "aten.log.default": lambda x: each(math.log, x),
+    "aten.masked_fill.Scalar": lambda x, mask, value: each(lambda a, m: value if m else a, x, mask),
+    "aten.max.dim": max_with_indices,
+    "aten.mean.default": lambda x: reduced(x, [], False, mean),
+    "aten.mean.dim": lambda x, axes, keep=False: reduced(x, axes, keep, mean),
+    "aten.mm.default": lambda a, b: matrices(a, b, 2),
+    "aten.mse_loss.default": mse_loss,
+    "aten.mse_loss_backward.default": mse_loss_backward,
+    "aten.mul.Scalar": lambda a, b: each(lambda x, y: x * y, a, b),
+    "aten.mul.Tensor": lambda a, b: each(lambda x, y: x * y, a, b),
+    "aten.neg.default": lambda x: each(lambda a: -a, x),
+    "aten.new_ones.default": lambda x, shape, dtype=None: converted(filled(shape, 1), dtype),
+    "aten.nll_loss_backward.default": nll_loss_backward,
+    "aten.nll_loss_forward.default": nll_loss,
+    "aten.ones_like.default": lambda x: filled(x.shape, 1.0),
+    "aten.pow.Scalar": lambda a, b: each(lambda x, y: x ** y, a, b),
+    "aten.pow.Tensor_Scalar": lambda a, b: each(lambda x, y: x ** y, a, b),
+    "aten.relu.default": lambda x: each(lambda a: max(a, 0), x),
+    "aten.rsqrt.default": lambda x: each(lambda a: 1 / math.sqrt(a), x),
+    "aten.rsub.Scalar": lambda a, b: each(lambda x, y: y - x, a, b),
+    "aten.scalar_tensor.default": lambda value, dtype=None: converted(Tensor((), [value]), dtype),
+    "aten.silu.default": lambda x: each(lambda a: a * sigmoid(a), x),
+    "aten.silu_backward.default": lambda g, x: each(lambda a, b: a * sigmoid(b) * (1 + b * (1 - sigmoid(b))), g, x),
+    "aten.sin.default": lambda x: each(math.sin, x),
+    "aten.slice.Tensor": sliced,
+    "aten.split.Tensor": split,
+    "aten.sqrt.default": lambda x: each(math.sqrt, x),
+    "aten.squeeze.dim": squeezed,
+    "aten.sub.Tensor": lambda a, b, alpha=1: each(lambda x, y: x - alpha * y, a, b),
+    "aten.sum.default": lambda x: reduced(x, [], False, total),
+    "aten.sum.dim_IntList": lambda x, axes, keep=False: reduced(x, axes, keep, total),
+    "aten.t.default": lambda x: transposed(x, 0, 1) if len(x.shape) == 2 else x,
+    "aten.tanh.default": lambda x: each(math.tanh, x),
+    "aten.tanh_backward.default": lambda g, y: each(lambda a, b: a * (1 - b * b), g, y),
+    "aten.threshold_backward.default": lambda g, x, threshold: each(lambda a, b: a if b > threshold else 0.0, g, x),
+    "aten.transpose.int": transposed,
+    "aten.triu.default": triangle,
+    "aten.unsqueeze.default": inserted,
+    "aten.view.default": reshaped,
+    "aten.where.self": lambda mask, a, b: each(lambda m, x, y: x if m else y, mask, a, b),
+    "aten.zeros.default": lambda shape, dtype=None: filled(shape, 0.0),
+}
+for _name, _compare in {"eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge}.items():
+    for _kind in ("Scalar", "Tensor"):
+        OPERATORS[f"aten.{_name}.{_kind}"] = lambda a, b, compare=_compare: each(compare, a, b)
+# Keyword arguments that change no element.
+WITHOUT_MEANING = {"pin_memory", "memory_format", "device", "layout"}
+
+
+def call(name: str, arguments: list, keywords: dict) -> Any:
+    if name not in OPERATORS:
+        raise Undefined(f"{name} is not known here")
+    if keywords.get("reduction") is not None:
+        raise Undefined("a reduction by name")
+    try:
+        return OPERATORS[name](*arguments, **{key: value for key, value in keywords.items() if key not in WITHOUT_MEANING})
+    except (TypeError, AttributeError, IndexError, ArithmeticError, ValueError) as problem:
+        raise Undefined(f"{name}: {problem}") from problem
+
+
+COLLECTIVES: dict[str, Callable] = {"sum": total, "avg": mean, "max": largest, "min": min}
+
+
+def collective(name: str, operands: list[Tensor], arguments: list) -> Tensor:
+    """The result on every member; `arguments` without the operand and the name of the group."""
+    if len({x.shape for x in operands}) != 1:
+        raise Undefined("operands of different shapes")
+    if name == "all_reduce":
+        if arguments[0] not in COLLECTIVES:
+            raise Undefined("an unknown reduction")
+        return Tensor(operands[0].shape, [COLLECTIVES[arguments[0]](list(values)) for values in zip(*(x.data for x in operands))])
+    if name == "all_gather_into_tensor":
+        if arguments[0] != len(operands):
+            raise Undefined("a group of another size")
+        return joined(operands, 0)
+    raise Undefined(f"{name} is not known here")
