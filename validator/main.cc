@@ -135,7 +135,7 @@ Result<Reply> annotations(const Options& options, const Definitions& definitions
 
 Result<Reply> lemmas(const Options& options, const Definitions& definitions, SmtDump* dump) {
     VALIDATOR_TRY(const std::string bytes, read_file(options.input, options.limits));
-    const SolverLimits limits(options.solver_limit.value_or(SolverLimits::usual));
+    const SolverLimits limits(options.solver_limit.value_or(SolverLimits::usual), 250);  // a library of lemmas is hardly a stranger's
     VALIDATOR_TRY(const std::vector<LemmaDecision> decisions, check_lemmas_file(definitions, bytes, options.input, options.threads, limits, dump));
     const bool all = std::all_of(decisions.begin(), decisions.end(), [](const LemmaDecision& decision) { return decision.decided.ok(); });
     return Reply{{all ? "PROVED" : "NOT_PROVED", all ? 0 : 1}, {describe_lemmas(decisions)}};

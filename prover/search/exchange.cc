@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "prover/search/clean.h"
+
 namespace countersign {
 namespace {
 
@@ -58,6 +60,20 @@ bool Exchanges::reorder(ProofSpace& space, const Lemma& lemma, TermId term, cons
 }
 
 bool Exchanges::apply(ProofSpace& space, TermId term) const {
+    bool applied = apply_to_class(space, term);
+    const std::vector<TermId> members = space.graph.members(space.graph.find(term));
+    for (TermId member : members) {
+        const Term& node = table_[member];
+        if (node.is_leaf || space.graph.is_duplicate(member)) continue;
+        const std::string& name = table_.operator_name(node.op);
+        if (!is_scale_operator(name) && !is_joining_operator(name)) continue;
+        const std::vector<TermId> parts = node.arguments;
+        for (TermId part : parts) applied = apply_to_class(space, part) || applied;
+    }
+    return applied;
+}
+
+bool Exchanges::apply_to_class(ProofSpace& space, TermId term) const {
     EGraph& graph = space.graph;
     const auto classes_of = [&](TermId application) {
         std::vector<TermId> classes;

@@ -14,10 +14,12 @@ public:
     /// `without`: lemmas that are not to be used.
     Exchanges(TermTable& table, const Library& library, const std::set<std::string>& without);
 
-    /// Makes terms of the class equal to terms outside it with the same operands in another order. Whether there were any.
+    /// Makes terms of the class, and of those that it is a multiple of or joins, equal to terms of other classes with the same operands in another
+    /// order. Whether there were any.
     bool apply(ProofSpace& space, TermId term) const;
 
 private:
+    bool apply_to_class(ProofSpace& space, TermId term) const;
     bool exchange(ProofSpace& space, const Lemma& lemma, TermId& term, std::size_t first) const;
     bool reorder(ProofSpace& space, const Lemma& lemma, TermId term, const std::vector<TermId>& wanted) const;
 

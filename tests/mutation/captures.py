@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
 """Single edits of captures, at random but repeatable: no edited pair may be REFINES unless it still computes the same.
 
-    python3 tests/mutation/captures.py [--build DIR] [--count N] [--seed S] [--jobs N] [--table FILE] [PAIR …]
+    python3 tests/mutation/captures.py [--build DIR] [--count N] [--seed S] [--jobs N] [--table FILE] [--equal] [PAIR …]
 
 Edits an operand, a number, an operator, a reduction, a group, a result's number, or what is returned, of one graph of a shipped pair. Whether the pair
 still computes the same is found by running both sides on random inputs, apart from the programs (`capture_values.py`); `prove` and the
 `validate` that it calls must say REFINES of none that does not. Those that compute the same and are not REFINES are counted, and listed in the end: they
-are what the search lacks, or what only these inputs do not show. Fails if a wrong pair is REFINES or a program crashes. The last line is
+are what the search lacks, or what only these inputs do not show. With --equal, a step is written in another way that computes the same instead
+(operands of a sum in another order, a mean as a sum and a division, a scale on the other side of a collective, …): how many of these are proved is what
+the search is worth. Fails if a wrong pair is REFINES or a program crashes. The last line is
 `N mutants, N wrong and turned down, N right and proved, N right and not proved, N refused by torch, N failed`.
 """
 import argparse
 import collections
 import concurrent.futures
 import dataclasses
+import math
 import pathlib
 import random
 import re
@@ -53,7 +56,8 @@ class Mutant:
 class Source:
     """A capture's lines, and what is known of its names."""
 
-    def __init__(self, path: pathlib.Path):
+    def __init__(self, path: pathlib.Path, ranks_of_a_group: int):
+        self.ranks_of_a_group = ranks_of_a_group
         self.lines = path.read_text().splitlines(keepends=True)
         self.types: dict[str, str] = {}
         self.defined: dict[str, int] = {}
@@ -63,6 +67,9 @@ class Source:
                 self.defined.setdefault(name, number)
         self.calls = [number for number, line in enumerate(self.lines) if CALL.search(line) and "# File" not in line]
         self.returns = [number for number, line in enumerate(self.lines) if re.match(r"\s+return ", line)]
+
+    def sizes(self, name: str) -> list[int]:
+        return list(capture_values.sizes_of(self.types[name]))
 
     def others(self, name: str, number: int) -> list[str]:
         return [other for other, annotation in self.types.items()
@@ -143,6 +150,178 @@ KINDS = {"another operand": another_operand, "operands swapped": operands_swappe
          "another result": another_result, "another return": another_return}
 
 
+# ---------------------------------------------------------------- the same step in another way: several lines, the last of which has the name
+
+STEP = re.compile(rf'^(\s+)({NAME}): "(\w+)\[([\d, ]*)\](\[[\d, ]*\]\w*)" = torch\.ops\.([\w.]+)\((.*?)\)(;.*)?$', re.DOTALL)
+
+
+class Step:
+    """One line with an operator, taken apart."""
+
+    def __init__(self, line: str):
+        self.indent, self.name, self.dtype, sizes, self.strides, self.operator, arguments, self.frees = STEP.match(line.rstrip("\n")).groups()
+        self.sizes = [int(size) for size in sizes.split(",") if size.strip()]
+        self.arguments = re.split(r", (?![^\[]*\])", arguments)
+
+    def line(self, name: str, operator: str, arguments: str, sizes: list[int] | None = None, last: bool = False) -> str:
+        sizes = self.sizes if sizes is None else sizes
+        strides = [math.prod(sizes[i + 1:]) for i in range(len(sizes))]
+        text = ", ".join(map(str, sizes))
+        return f'{self.indent}{name}: "{self.dtype}[{text}][{", ".join(map(str, strides))}]cpu" = torch.ops.{operator}({arguments}){self.frees or "" if last else ""}\n'
+
+    def lines(self, *steps: tuple) -> str:
+        """Steps (operator, arguments[, sizes]); `$` stands for the result of the step before, `$0`, `$1`, … for that of one."""
+        result, names = "", []
+        for number, (operator, arguments, *sizes) in enumerate(steps):
+            last = number == len(steps) - 1
+            for known, name in enumerate(names):
+                arguments = arguments.replace(f"${known}", name)
+            names.append(self.name if last else f"{self.name}_again_{number}")
+            result += self.line(names[-1], operator, arguments.replace("$", names[-2] if number else ""), *sizes, last=last)
+        return result
+
+
+def number_of(text: str) -> float:
+    return float(re.fullmatch(r"-?\d+(\.\d+)?(e[+-]?\d+)?", text).group(0))
+
+
+def commuted(step, source):
+    a, b = step.arguments
+    return step.lines((step.operator, f"{b}, {a}")) if step.operator in ("aten.add.Tensor", "aten.mul.Tensor") and a in source.types and b in source.types else None
+
+
+def added_negative(step, source):
+    a, b = step.arguments
+    return step.lines(("aten.mul.Tensor", f"{b}, -1.0", source.sizes(b)), ("aten.add.Tensor", f"{a}, $")) if step.operator == "aten.sub.Tensor" and step.dtype == "f32" and b in source.types else None
+
+
+def subtracted_negative(step, source):
+    a, b = step.arguments
+    return step.lines(("aten.neg.default", b, source.sizes(b)), ("aten.sub.Tensor", f"{a}, $")) if step.operator == "aten.add.Tensor" and step.dtype == "f32" and b in source.types else None
+
+
+def turned_product(step, source):
+    a, b = step.arguments
+    if step.operator != "aten.mm.default":
+        return None
+    (m, k), (_, n) = source.sizes(a), source.sizes(b)
+    return step.lines(("aten.t.default", b, [n, k]), ("aten.t.default", a, [k, m]), ("aten.mm.default", "$0, $1", [n, m]), ("aten.t.default", "$"))
+
+
+def product_and_sum(step, source):
+    bias, a, b = step.arguments
+    return step.lines(("aten.mm.default", f"{a}, {b}"), ("aten.add.Tensor", f"$, {bias}")) if step.operator == "aten.addmm.default" else None
+
+
+def product_cut(step, source):
+    """A product as the sum of two, over the halves of what is summed."""
+    a, b = step.arguments
+    if step.operator != "aten.mm.default":
+        return None
+    (m, k), (_, n) = source.sizes(a), source.sizes(b)
+    h = k // 2
+    return step.lines(("aten.slice.Tensor", f"{a}, 1, 0, {h}", [m, h]), ("aten.slice.Tensor", f"{b}, 0, 0, {h}", [h, n]), ("aten.mm.default", "$0, $1"),
+                      ("aten.slice.Tensor", f"{a}, 1, {h}, {k}", [m, k - h]), ("aten.slice.Tensor", f"{b}, 0, {h}, {k}", [k - h, n]), ("aten.mm.default", "$3, $4"),
+                      ("aten.add.Tensor", "$2, $5"))
+
+
+def rows_apart(step, source):
+    """A product row block by row block."""
+    a, b = step.arguments
+    if step.operator != "aten.mm.default":
+        return None
+    (m, k), (_, n) = source.sizes(a), source.sizes(b)
+    h = m // 2
+    return step.lines(("aten.slice.Tensor", f"{a}, 0, 0, {h}", [h, k]), ("aten.mm.default", f"$, {b}", [h, n]), ("aten.slice.Tensor", f"{a}, 0, {h}, {m}", [m - h, k]),
+                      ("aten.mm.default", f"$, {b}", [m - h, n]), ("aten.cat.default", "[$1, $3]"))
+
+
+def multiplied_by_inverse(step, source):
+    a, c = step.arguments
+    return step.lines(("aten.mul.Tensor", f"{a}, {1 / number_of(c)!r}")) if step.operator.startswith("aten.div.") and number_of(c) in (2, 4, 8) else None
+
+
+def divided_by_inverse(step, source):
+    a, c = step.arguments
+    return step.lines(("aten.div.Tensor", f"{a}, {1 / number_of(c)!r}")) if step.operator.startswith("aten.mul.") and number_of(c) in (0.5, 0.25) else None
+
+
+def scaled_and_back(step, source):
+    return step.lines((step.operator, ", ".join(step.arguments)), ("aten.mul.Tensor", "$, 4.0"), ("aten.div.Tensor", "$, 4.0")) if plain_of(step) else None
+
+
+def turned_and_back(step, source):
+    if not plain_of(step) or len(step.sizes) != 2:
+        return None
+    return step.lines((step.operator, ", ".join(step.arguments)), ("aten.t.default", "$", step.sizes[::-1]), ("aten.t.default", "$"))
+
+
+def reshaped_and_back(step, source):
+    if not plain_of(step):
+        return None
+    flat = math.prod(step.sizes)
+    return step.lines((step.operator, ", ".join(step.arguments)), ("aten.view.default", f"$, [{flat}]", [flat]), ("aten.view.default", f"$, {step.sizes}"))
+
+
+def cut_and_joined(step, source):
+    if not plain_of(step) or not step.sizes or step.sizes[0] < 2:
+        return None
+    n, rest = step.sizes[0], step.sizes[1:]
+    return step.lines((step.operator, ", ".join(step.arguments)), ("aten.slice.Tensor", "$0, 0, 0, 1", [1, *rest]), ("aten.slice.Tensor", f"$0, 0, 1, {n}", [n - 1, *rest]),
+                      ("aten.cat.default", "[$1, $2]"))
+
+
+def plain_of(step: Step) -> bool:
+    return step.dtype == "f32" and not step.operator.startswith("_c10d")
+
+
+def scaled_before_collective(step, source):
+    """A mean over ranks as the sum of parts, each scaled first."""
+    if not step.operator.endswith("all_reduce.default") or step.arguments[1] != "'avg'":
+        return None
+    return step.lines(("aten.div.Tensor", f"{step.arguments[0]}, {source.ranks_of_a_group}"), (step.operator, f"$, 'sum', {step.arguments[2]}"))
+
+
+def mean_by_sum(step, source):
+    a = step.arguments[0]
+    if step.operator == "aten.mean.default":
+        return step.lines(("aten.sum.default", a), ("aten.div.Tensor", f"$, {math.prod(source.sizes(a))}"))
+    if step.operator == "aten.mean.dim":
+        axis = int(step.arguments[1].strip("[]"))
+        return step.lines(("aten.sum.dim_IntList", ", ".join(step.arguments)), ("aten.div.Tensor", f"$, {source.sizes(a)[axis]}"))
+    return None
+
+
+def summed_twice(step, source):
+    """A sum over the first axis, half by half."""
+    if step.operator != "aten.sum.dim_IntList" or step.arguments[1] != "[0]" or step.arguments[2:] != ["True"]:
+        return None
+    n, *rest = source.sizes(step.arguments[0])
+    h = n // 2
+    return step.lines(("aten.slice.Tensor", f"{step.arguments[0]}, 0, 0, {h}", [h, *rest]), ("aten.sum.dim_IntList", "$, [0], True"),
+                      ("aten.slice.Tensor", f"{step.arguments[0]}, 0, {h}, {n}", [n - h, *rest]), ("aten.sum.dim_IntList", "$, [0], True"), ("aten.add.Tensor", "$3, $1"))
+
+
+EQUAL = {"commuted": commuted, "a - b as a + -b": added_negative, "a + b as a - -b": subtracted_negative, "product of transposes": turned_product,
+         "addmm apart": product_and_sum, "product cut": product_cut, "product by rows": rows_apart, "times the inverse": multiplied_by_inverse,
+         "over the inverse": divided_by_inverse, "scaled and back": scaled_and_back, "turned and back": turned_and_back, "reshaped and back": reshaped_and_back,
+         "cut and joined": cut_and_joined, "mean over ranks as a sum": scaled_before_collective, "mean as a sum": mean_by_sum, "sum by halves": summed_twice}
+
+
+def rewrite(source: Source, draw: random.Random) -> tuple[str, int, str] | None:
+    """As mutate, for a step written in another way."""
+    kind = draw.choice(list(EQUAL))
+    places = []
+    for number in source.calls:
+        try:
+            new = EQUAL[kind](Step(source.lines[number]), source)
+        except (AttributeError, ValueError, KeyError, IndexError, TypeError):
+            continue
+        if new:
+            places.append((kind, number, new))
+    return draw.choice(places) if places else None
+
+
 def mutate(source: Source, draw: random.Random) -> tuple[str, int, str] | None:
     """(kind, line from 0, the new line); None if the draw does not fit."""
     kind = draw.choice(list(KINDS))
@@ -158,6 +337,14 @@ def mutate(source: Source, draw: random.Random) -> tuple[str, int, str] | None:
         if new != source.lines[number]:
             return kind, number, new
     return None
+
+
+def unfreed(text: str, old: str, new: str) -> str:
+    """Names that the edited line has and the old one had not may have been freed before: they stay."""
+    before = set(re.findall(NAME, old))
+    for name in set(re.findall(NAME, new)) - before:
+        text = re.sub(rf"\b{name} = (?=(\w+ = )*None$)", "", text, flags=re.MULTILINE)
+    return re.sub(r";  None$", "", text, flags=re.MULTILINE)
 
 
 def computes(claim: pathlib.Path, files: dict[pathlib.Path, str]) -> str:
@@ -198,6 +385,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--table", type=pathlib.Path)
+    parser.add_argument("--equal", action="store_true")
     parser.add_argument("pairs", nargs="*", metavar="PAIR", help=", ".join(PAIRS))
     options = parser.parse_args()
     context = harness.context_of(options.build)
@@ -213,7 +401,7 @@ def main() -> int:
             folder = PAIRS[name].copy(context, roots[name])
             claim = capture_values.Claim((folder / PAIRS[name].claim).read_text())
             files = [claim.sequential, *(claim.distributed.replace("{rank}", str(rank)) for rank in range(len(claim.ranks)))]
-            sources[name] = {path.relative_to(roots[name].resolve()): Source(path) for path in ((folder / file).resolve() for file in files)}
+            sources[name] = {path.relative_to(roots[name].resolve()): Source(path, claim.sizes[0]) for path in ((folder / file).resolve() for file in files)}
             if computes(folder / PAIRS[name].claim, {}) != "same":
                 raise harness.Failure(f"{name} does not compute the same unedited")
 
@@ -222,7 +410,7 @@ def main() -> int:
                 name = draw.choice(names)
                 file = draw.choice(sorted(sources[name]))
                 source = sources[name][file]
-                edit = mutate(source, draw)
+                edit = (rewrite if options.equal else mutate)(source, draw)
                 if edit is None or (name, file, *edit[1:]) in seen:
                     continue
                 kind, number, new = edit
@@ -230,7 +418,7 @@ def main() -> int:
                 # Half the time on every rank that has this very line: what one rank alone does with others is mostly no program.
                 others = [other for other, lines in sources[name].items() if lines.lines[number:number + 1] == [source.lines[number]]]
                 everywhere = len(others) > 1 and draw.random() < 0.5
-                texts = {str(other): "".join([*sources[name][other].lines[:number], new, *sources[name][other].lines[number + 1:]])
+                texts = {str(other): unfreed("".join([*sources[name][other].lines[:number], new, *sources[name][other].lines[number + 1:]]), source.lines[number], new)
                          for other in (others if everywhere else [file])}
                 return Mutant(name, f"{file}{' and others' if everywhere else ''}", number + 1, kind, source.lines[number].strip(), new.strip(), texts)
 

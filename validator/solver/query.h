@@ -15,12 +15,13 @@ namespace countersign::validator {
 
 // In cvc5's deterministic resource units: never time.
 struct SolverLimits {
-    SolverLimits() : SolverLimits(usual) {}
-    explicit SolverLimits(std::uint64_t for_one) : resource(for_one), left(std::make_shared<std::atomic<std::int64_t>>(25 * std::clamp(for_one, usual, most))) {}
+    // `in_all`: so many of the hardest queries there may be.
+    SolverLimits(std::uint64_t for_one = usual, std::int64_t in_all = 25)
+        : resource(for_one), left(std::make_shared<std::atomic<std::int64_t>>(in_all * static_cast<std::int64_t>(std::clamp(for_one, usual, most)))) {}
     static constexpr std::uint64_t usual = 400'000, most = std::uint64_t{1} << 50;
 
     std::uint64_t resource;                           // for one query
-    std::shared_ptr<std::atomic<std::int64_t>> left;  // for all queries that share it: 25 of the hardest
+    std::shared_ptr<std::atomic<std::int64_t>> left;  // for all queries that share it
 };
 
 // Writes each query that was answered `unsat` as SMT-LIB 2 text with that answer, and one that nothing settles in its last reading. Shared by threads.

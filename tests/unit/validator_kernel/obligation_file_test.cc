@@ -60,7 +60,7 @@ TEST(LemmaFile, DumpsEachQuery) {
 
 TEST(LemmaFile, NoAnswerWithinTheLimitIsNoProof) {
     const auto lemma = parse_lemma("lemma f for x: [*l, a, b, c, *r] merge(merge(x; axis = |l|); axis = |l|) == merge(merge(x; axis = |l| + 1); axis = |l|)", "t");
-    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), {}, SolverLimits{1}, nullptr)), Answer::unknown);
+    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), {}, SolverLimits(1), nullptr)), Answer::unknown);
 }
 
 }  // namespace
