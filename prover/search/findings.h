@@ -27,6 +27,7 @@ struct TensorNote {
 
 /// The operator of s from which a failing goal could not be closed.
 struct StuckOperator {
+    TermId result;
     TensorNote node;
     std::string target;
     std::vector<TensorNote> inputs;

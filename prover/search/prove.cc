@@ -29,8 +29,8 @@ void collect_terms(const TermTable& table, const ExpandedGraph& graph, std::set<
 class Search {
 public:
     Search(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs, const ExpandedClaim& expanded,
-           const SearchOptions& options)
-        : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options),
+           const SearchOptions& options, TermId give_up_at)
+        : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options), give_up_at_(give_up_at),
           exchanges_(table, library, options.without_lemmas) {}
 
     Result<Findings> run() {
@@ -41,7 +41,10 @@ public:
         const Status witnessed = prove_witness();
         if (!witnessed) return witnessed.error();
         add_graphs_of_d();
-        pass_over_s();
+        if (!pass_over_s()) {
+            findings_.proved = false;
+            return std::move(findings_);
+        }
         meet_requirements_of_d();
         close_goals();
         find_layouts();
@@ -189,7 +192,8 @@ private:
         return false;
     }
 
-    void pass_over_s() {
+    /// False: it has given up.
+    bool pass_over_s() {
         std::set<TermId> done;
         for (const GraphNode& node : graphs_.s.nodes)
             for (const NodeResult& result : node.results) {
@@ -201,7 +205,9 @@ private:
                 if (near_d(result.term)) continue;
                 try_local_lemma(result.term);
                 if (!near_d(result.term)) try_lemmas_below(result.term);
+                if (result.term == give_up_at_ && !near_d(result.term)) return false;
             }
+        return true;
     }
 
     void try_lemmas_below(TermId term) {
@@ -395,6 +401,7 @@ private:
     const Expansion& graphs_;
     const ExpandedClaim& expanded_;
     const SearchOptions& options_;
+    const TermId give_up_at_;  // where an earlier search was stuck, and this one is if it does not get further; invalid: nowhere
     const Exchanges exchanges_;
     std::vector<RangeCondition> requirements_of_s_;
     Findings findings_;
@@ -414,8 +421,13 @@ private:
 
 Result<Findings> search_proof(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs,
                               const ExpandedClaim& expanded, const SearchOptions& options) {
-    Search search(table, library, claim, graphs, expanded, options);
-    return search.run();
+    SearchOptions without_late = options;
+    for (const auto& [name, lemma] : library.lemmas)
+        if (lemma.source.place.file.text().ends_with(late_lemmas_file)) without_late.without_lemmas.insert(name);
+    Result<Findings> first = Search(table, library, claim, graphs, expanded, without_late, {}).run();
+    if (!first || first->proved || !first->stuck || without_late.without_lemmas.size() == options.without_lemmas.size()) return first;
+    Result<Findings> second = Search(table, library, claim, graphs, expanded, options, first->stuck->result).run();
+    return second && second->proved ? std::move(second) : std::move(first);
 }
 
 }  // namespace countersign

@@ -7,6 +7,9 @@
 
 namespace countersign {
 
+/// Lemmas of this file of the library are used only where there is no proof without them: they would make more of every search.
+constexpr const char* late_lemmas_file = "late.lemma";
+
 struct SearchOptions {
     std::set<std::string> without_lemmas;  // library lemmas that are not used: unproved ones
     HintStore* hints = nullptr;            // remembers proofs of local lemmas; may be null
@@ -16,7 +19,8 @@ struct SearchOptions {
     EngineOptions local_engine{.resource_limit = 400'000, .search_resource_limit = 50'000, .instance_limit = 80, .refutation_tries = 4, .dump_folder = {}};
 };
 
-/// Searches for a proof of every goal. Errors are the claim's (no witness, no model): MALFORMED.
+/// Searches for a proof of every goal; where there is none, once more with the late lemmas. Errors are the claim's (no witness, no model):
+/// MALFORMED.
 Result<Findings> search_proof(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs,
                               const ExpandedClaim& expanded, const SearchOptions& options);
 

@@ -341,6 +341,8 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
     StuckOperator result;
     if (!stuck) return result;
     const GraphNode& node = s.nodes[*stuck];
+    for (const NodeResult& value : node.results)
+        if (!value.is_none && !result.result.valid()) result.result = value.term;
     result.node = TensorNotes::note(s, node, relations);
     const GraphRow& row = s.captured->rows[node.row];
     result.target = node.is_input ? "input" : row.kind == RowKind::Item ? row.item_of + "[" + std::to_string(row.item_index) + "]" : row.target;

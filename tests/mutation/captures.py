@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Single edits of captures, at random but repeatable: no edited pair may be REFINES unless it still computes the same.
 
-    python3 tests/mutation/captures.py [--build DIR] [--count N] [--seed S] [--jobs N] [--table FILE] [--equal] [PAIR …]
+    python3 tests/mutation/captures.py [--build DIR] [--count N] [--seed S] [--jobs N] [--table FILE] [--equal] [--kind KIND] [PAIR …]
 
 Edits an operand, a number, an operator, a reduction, a group, a result's number, or what is returned, of one graph of a shipped pair. Whether the pair
 still computes the same is found by running both sides on random inputs, apart from the programs (`capture_values.py`); `prove` and the
@@ -308,9 +308,9 @@ EQUAL = {"commuted": commuted, "a - b as a + -b": added_negative, "a + b as a - 
          "cut and joined": cut_and_joined, "mean over ranks as a sum": scaled_before_collective, "mean as a sum": mean_by_sum, "sum by halves": summed_twice}
 
 
-def rewrite(source: Source, draw: random.Random) -> tuple[str, int, str] | None:
+def rewrite(source: Source, draw: random.Random, kinds: list[str]) -> tuple[str, int, str] | None:
     """As mutate, for a step written in another way."""
-    kind = draw.choice(list(EQUAL))
+    kind = draw.choice(kinds)
     places = []
     for number in source.calls:
         try:
@@ -322,9 +322,9 @@ def rewrite(source: Source, draw: random.Random) -> tuple[str, int, str] | None:
     return draw.choice(places) if places else None
 
 
-def mutate(source: Source, draw: random.Random) -> tuple[str, int, str] | None:
+def mutate(source: Source, draw: random.Random, kinds: list[str]) -> tuple[str, int, str] | None:
     """(kind, line from 0, the new line); None if the draw does not fit."""
-    kind = draw.choice(list(KINDS))
+    kind = draw.choice(kinds)
     lines = source.returns if kind == "another return" else source.calls
     if kind == "another result":
         lines = [number for number, line in enumerate(source.lines) if re.search(r"= \w+\[\d\]", line)]
@@ -386,10 +386,12 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--table", type=pathlib.Path)
     parser.add_argument("--equal", action="store_true")
+    parser.add_argument("--kind", action="append", choices=[*KINDS, *EQUAL])
     parser.add_argument("pairs", nargs="*", metavar="PAIR", help=", ".join(PAIRS))
     options = parser.parse_args()
     context = harness.context_of(options.build)
     names = options.pairs or sorted(PAIRS)
+    kinds = options.kind or list(EQUAL if options.equal else KINDS)
     draw = random.Random(options.seed)
     seen: set[tuple] = set()
     table: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
@@ -410,7 +412,7 @@ def main() -> int:
                 name = draw.choice(names)
                 file = draw.choice(sorted(sources[name]))
                 source = sources[name][file]
-                edit = (rewrite if options.equal else mutate)(source, draw)
+                edit = (rewrite if options.equal else mutate)(source, draw, kinds)
                 if edit is None or (name, file, *edit[1:]) in seen:
                     continue
                 kind, number, new = edit
