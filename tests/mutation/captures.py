@@ -418,7 +418,9 @@ def main() -> int:
                 kind, number, new = edit
                 seen.add((name, file, number, new))
                 # Half the time on every rank that has this very line: what one rank alone does with others is mostly no program.
-                others = [other for other, lines in sources[name].items() if lines.lines[number:number + 1] == [source.lines[number]]]
+                names_in = re.findall(NAME, source.lines[number])
+                others = [other for other, lines in sources[name].items() if lines.lines[number:number + 1] == [source.lines[number]] and
+                          all(lines.types.get(known) == source.types.get(known) for known in names_in)]
                 everywhere = len(others) > 1 and draw.random() < 0.5
                 texts = {str(other): unfreed("".join([*sources[name][other].lines[:number], new, *sources[name][other].lines[number + 1:]]), source.lines[number], new)
                          for other in (others if everywhere else [file])}
@@ -429,10 +431,10 @@ def main() -> int:
             table[mutant.kind][outcome] += 1
             if mutant.verdict == "failed":
                 print(f"FAILED: {mutant.pair}/{mutant.file}:{mutant.line}, {mutant.kind}, computes {mutant.computes}\n  {mutant.before}\n  {mutant.after}\n{mutant.said}\n", flush=True)
-            elif (mutant.computes == "same") != (mutant.verdict == "REFINES"):
+            elif (mutant.computes == "same") != (mutant.verdict == "REFINES") or (options.equal and mutant.computes == "other"):
                 open_ones.append(mutant)
     for mutant in open_ones:
-        if mutant.computes != "other" and (mutant.computes, mutant.verdict) != ("undefined", "MALFORMED"):
+        if (mutant.computes != "other" or options.equal) and (mutant.computes, mutant.verdict) != ("undefined", "MALFORMED"):
             print(f"{mutant.verdict}, computes {mutant.computes}: {mutant.pair}/{mutant.file}:{mutant.line}, {mutant.kind}\n  {mutant.before}\n  {mutant.after}")
     columns = ["other UNKNOWN", "other MALFORMED", "same REFINES", "same UNKNOWN", "same MALFORMED", "undefined REFINES", "undefined UNKNOWN", "undefined MALFORMED", "failed"]
     lines = ["| edit | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
