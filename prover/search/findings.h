@@ -27,13 +27,13 @@ struct TensorNote {
 
 /// The operator of s from which a failing goal could not be closed.
 struct StuckOperator {
-    TermId result;
     TensorNote node;
     std::string target;
     std::vector<TensorNote> inputs;
     std::vector<TensorNote> nearest;        // of d
     std::vector<TensorNote> uses;           // of d, where nothing is near: what it makes of the inputs
     std::vector<std::string> lemmas_lacked;  // what the nearest lemmas would have needed
+    TermId result = {};
 };
 
 /// A proof search with its own e-graph: equalities, the lemma uses behind them, range facts.
