@@ -74,8 +74,6 @@ std::vector<TermId> DeepLemmas::unrelated_below(TermId term, const IsRelated& re
             for (TermId argument : table_[member].arguments) stack.push_back({graph.find(argument), false});
         }
     }
-    // The operator itself has its turn, however much there is below it.
-    if (const TermId root = graph.find(term); !related(root) && (result.empty() || result.back() != root)) result.push_back(root);
     return result;
 }
 

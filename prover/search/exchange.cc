@@ -15,7 +15,7 @@ constexpr std::size_t most_operands = 32;
 
 }  // namespace
 
-Exchanges::Exchanges(TermTable& table, const Library& library, const std::set<std::string>& without) : table_(table) {
+Exchanges::Exchanges(TermTable& table, const Library& library, const std::set<std::string>& without, bool deep) : table_(table), deep_(deep) {
     for (const std::string& name : library.lemma_order) {
         const Lemma& lemma = library.lemmas.at(name);
         if (exchanges_operands(lemma) && !without.count(name)) by_operator_.emplace(table.find_operator(lemma.left->text), &lemma);
@@ -61,6 +61,7 @@ bool Exchanges::reorder(ProofSpace& space, const Lemma& lemma, TermId term, cons
 
 bool Exchanges::apply(ProofSpace& space, TermId term) const {
     bool applied = apply_to_class(space, term);
+    if (!deep_) return applied;
     const std::vector<TermId> members = space.graph.members(space.graph.find(term));
     for (TermId member : members) {
         const Term& node = table_[member];

@@ -11,11 +11,10 @@ namespace countersign {
 
 class Exchanges {
 public:
-    /// `without`: lemmas that are not to be used.
-    Exchanges(TermTable& table, const Library& library, const std::set<std::string>& without);
+    /// `without`: lemmas that are not to be used. `deep`: of a class also those that it is a multiple of or joins.
+    Exchanges(TermTable& table, const Library& library, const std::set<std::string>& without, bool deep);
 
-    /// Makes terms of the class, and of those that it is a multiple of or joins, equal to terms of other classes with the same operands in another
-    /// order. Whether there were any.
+    /// Makes terms of the class equal to terms outside it with the same operands in another order. Whether there were any.
     bool apply(ProofSpace& space, TermId term) const;
 
 private:
@@ -24,6 +23,7 @@ private:
     bool reorder(ProofSpace& space, const Lemma& lemma, TermId term, const std::vector<TermId>& wanted) const;
 
     TermTable& table_;
+    const bool deep_;
     std::map<OperatorId, const Lemma*> by_operator_;
 };
 

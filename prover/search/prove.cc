@@ -31,7 +31,7 @@ public:
     Search(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs, const ExpandedClaim& expanded,
            const SearchOptions& options, TermId give_up_at)
         : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options), give_up_at_(give_up_at),
-          exchanges_(table, library, options.without_lemmas) {}
+          exchanges_(table, library, options.without_lemmas, give_up_at.valid()) {}
 
     Result<Findings> run() {
         collect_terms(table_, graphs_.s, findings_.terms_of_s);
@@ -426,7 +426,9 @@ Result<Findings> search_proof(TermTable& table, const Library& library, const Cl
         if (lemma.source.place.file.text().ends_with(late_lemmas_file)) without_late.without_lemmas.insert(name);
     Result<Findings> first = Search(table, library, claim, graphs, expanded, without_late, {}).run();
     if (!first || first->proved || !first->stuck || without_late.without_lemmas.size() == options.without_lemmas.size()) return first;
-    Result<Findings> second = Search(table, library, claim, graphs, expanded, options, first->stuck->result).run();
+    SearchOptions with_late = options;
+    with_late.local_lemmas = false;  // they take long, above all behind a fault
+    Result<Findings> second = Search(table, library, claim, graphs, expanded, with_late, first->stuck->result).run();
     return second && second->proved ? std::move(second) : std::move(first);
 }
 

@@ -19,7 +19,7 @@ struct SearchOptions {
     EngineOptions local_engine{.resource_limit = 400'000, .search_resource_limit = 50'000, .instance_limit = 80, .refutation_tries = 4, .dump_folder = {}};
 };
 
-/// Searches for a proof of every goal; where there is none, once more with the late lemmas. Errors are the claim's (no witness, no model):
+/// Searches for a proof of every goal; where there is none, once more with the late lemmas, and no local ones. Errors are the claim's (no witness, no model):
 /// MALFORMED.
 Result<Findings> search_proof(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs,
                               const ExpandedClaim& expanded, const SearchOptions& options);

@@ -8,6 +8,8 @@ namespace {
 const char* const declarations = R"(
     function add(a: number, b: number): number = a + b
     function sub(a: number, b: number): number = a - b
+    operator scale(x[*s]: real; factor) -> [*s]
+      at [*s]: factor * x[*s]
     operator sum(x[t < k][*s]: number) -> [*s]
       require k >= 1
       at [*s]: sum(t < k) x[t][*s]
@@ -34,7 +36,7 @@ struct ExchangeTest : testing::Test {
         EXPECT_TRUE(term);
         return *term;
     }
-    bool apply(TermId term) { return Exchanges(table, library, without).apply(space, term); }
+    bool apply(TermId term, bool deep = false) { return Exchanges(table, library, without, deep).apply(space, term); }
 
     Library library = read_library();
     TermTable table{library};
@@ -61,6 +63,17 @@ TEST_F(ExchangeTest, SumsOfTheSameOperandsBecomeEqual) {
     EXPECT_FALSE(space.graph.equal(twice, mixed));
     EXPECT_FALSE(apply(difference));
     EXPECT_FALSE(space.graph.equal(difference, reversed));
+}
+
+TEST_F(ExchangeTest, BelowAScaleOnlyWhereItIsAskedFor) {
+    space.saturation = std::make_unique<Saturation>(table, space.graph, space.ranges, library, without);
+    const TermId one = make("sum", {a, b, c}), other = make("sum", {c, b, a});
+    const auto half = table.make("scale", {one}, {Rational(1, 2)});
+    ASSERT_TRUE(half);
+    for (TermId term : {*half, other}) space.graph.add(term);
+    EXPECT_FALSE(apply(*half));
+    EXPECT_TRUE(apply(*half, true));
+    EXPECT_TRUE(space.graph.equal(one, other));
 }
 
 TEST_F(ExchangeTest, NotMatchedAndLeftOutOnRequest) {
