@@ -210,6 +210,20 @@ def memory_ends(context: Context) -> None:
             raise Failure("files were left behind")
 
 
+def input_without_end(context: Context) -> None:
+    """Whatever `validate` is given, it ends: out of processor time, or out of memory, as one verdict in either form."""
+    for option, value, what in (("--max-seconds", "1", "time"), ("--max-megabytes", "100", "memory")):
+        for form in ([], ["--json"]):
+            with subprocess.Popen(["yes", "1,"], stdout=subprocess.PIPE) as endless:
+                command = [str(context.programs["validate"]), option, value, *form, "-"]
+                done = subprocess.run(command, stdin=endless.stdout, capture_output=True, timeout=120)
+                endless.kill()
+            outcome = Outcome(command, done.returncode, done.stdout.decode(), done.stderr.decode())
+            line = json.loads(outcome.output)["line"] if form else outcome.output.strip()
+            if outcome.code != 2 or line != f"s INCOMPLETE: out of {what}":
+                raise Failure(f"expected exit 2, out of {what}\n{outcome.describe()}")
+
+
 # ---------------------------------------------------------------- use
 
 def wrong_use(context: Context) -> None:
@@ -250,6 +264,7 @@ def tests() -> list[Test]:
         Test("output: a full standard output", full_standard_output),
         Test("output: interrupted", interrupted),
         Test("memory that ends", memory_ends),
+        Test("input without end", input_without_end),
         Test("use: wrong use", wrong_use),
         Test("use: a certificate that is not there", missing_certificate),
     ]

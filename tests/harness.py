@@ -129,7 +129,7 @@ class Context:
                                   timeout=5 * seconds, preexec_fn=before)
         except subprocess.TimeoutExpired as late:
             raise Failure(f"$ {' '.join(command)}\nno answer within {5 * seconds} s\n{(late.stdout or b'').decode(errors='replace')}") from late
-        if done.returncode == -signal.SIGXCPU:
+        if done.returncode == -signal.SIGXCPU or b"INCOMPLETE: out of time" in done.stdout:
             raise Failure(f"$ {' '.join(command)}\nno answer within {allowed} s of processor time\n{done.stdout.decode(errors='replace')}")
         return Outcome(command, done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"), done.stdout)
 

@@ -1,12 +1,14 @@
 // `validate`: options in, one verdict out. The verdict is the kernel's; what stands here can only turn it down (other claim, other
 // captures) and print it. The only place that catches exceptions: out of memory is INCOMPLETE, anything else a bug of ours.
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <exception>
 #include <filesystem>
 #include <new>
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "validator/kernel/validate.h"
@@ -157,27 +159,44 @@ Result<Reply> run(const Options& options) {
     }
 }
 
+// Memory and time may end where no exception may pass, in the solver's own code too: this is the answer then, and nothing else is done.
+template <bool json>
+[[noreturn]] void end(const char* what) {
+    constexpr const char* answer = json ? R"({"exit":2,"line":"s INCOMPLETE: out of %1$s","message":"out of %1$s","place":"","report":{},"verdict":"INCOMPLETE"})" "\n"
+                                        : "s INCOMPLETE: out of %1$s\n";
+    char text[256];
+    const int length = std::snprintf(text, sizeof text, answer, what);
+    std::_Exit(::write(STDOUT_FILENO, text, static_cast<std::size_t>(length)) == length ? 2 : exit_input_output);
+}
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool sanitized = true;  // and takes all memory to itself
+#else
+constexpr bool sanitized = false;
+#endif
+
+// Ends what counts of work do not see. A limit that is set already and lower stays.
+void limit(int resource, std::uint64_t amount) {
+    rlimit known{};
+    if (getrlimit(static_cast<__rlimit_resource>(resource), &known) != 0 || known.rlim_cur <= amount) return;
+    known.rlim_cur = amount;
+    setrlimit(static_cast<__rlimit_resource>(resource), &known);
+}
+
 int main_without_exceptions(const std::vector<std::string>& arguments, bool wants_json) {
     const auto options = parse_options(arguments);
     if (!options.ok()) {
         if (!wants_json) std::fputs(usage_text().c_str(), stderr);
         return print({{"USAGE", exit_usage, "", options.error().message, ""}, {}}, wants_json);
     }
+    limit(RLIMIT_CPU, options->limits.seconds);
+    if (!sanitized) limit(RLIMIT_DATA, options->limits.megabytes << 20);
     if (options->command == Command::version || options->command == Command::help) {
         if (!options->json) std::fputs(options->command == Command::version ? version_text : usage_text().c_str(), stdout);
         return print({{.verdict = "NONE"}, {}}, options->json);
     }
     auto reply = run(*options);
     return print(reply.ok() ? *reply : refusal(reply.error()), options->json);
-}
-
-// Memory may end where no exception may pass, in the solver's own code too: this is the answer then, and nothing else is done.
-template <bool json>
-[[noreturn]] void out_of_memory() {
-    constexpr std::string_view answer =
-        json ? R"({"exit":2,"line":"s INCOMPLETE: out of memory","message":"out of memory","place":"","report":{},"verdict":"INCOMPLETE"})" "\n" : "s INCOMPLETE: out of memory\n";
-    const bool written = ::write(STDOUT_FILENO, answer.data(), answer.size()) == static_cast<ssize_t>(answer.size());
-    std::_Exit(written ? 2 : exit_input_output);
 }
 
 // Exact numbers are kept where other memory is, so that they run out of it as the rest does.
@@ -195,8 +214,10 @@ void* reallocate(void* memory, std::size_t old_size, std::size_t size) {
 int main(int count, char** values) {
     using namespace countersign::validator;
     const bool json = std::any_of(values, values + count, [](const char* value) { return std::string_view(value) == "--json"; });
-    std::set_new_handler(json ? out_of_memory<true> : out_of_memory<false>);
-    std::set_terminate(json ? out_of_memory<true> : out_of_memory<false>);  // cvc5 keeps some memory by itself
+    const auto out_of_memory = json ? +[] { end<true>("memory"); } : +[] { end<false>("memory"); };
+    std::set_new_handler(out_of_memory);
+    std::set_terminate(out_of_memory);  // cvc5 keeps some memory by itself
+    std::signal(SIGXCPU, json ? +[](int) { end<true>("time"); } : +[](int) { end<false>("time"); });
     mp_set_memory_functions(allocate, reallocate, release);
     try {
         return main_without_exceptions(std::vector<std::string>(values + (count > 0 ? 1 : 0), values + count), json);

@@ -99,7 +99,7 @@ void Parser::lemma_variable(LemmaDraft& draft) {
 }
 
 std::vector<LemmaVariant> Parser::lemma_variants(const LemmaDraft& draft, const Place& place) const {
-    constexpr std::size_t most_named_axes = 6;
+    constexpr std::size_t most_named_axes = 4;
     std::vector<std::string> axes;
     bool any_named = false;
     for (const DraftVariable& variable : draft.variables) {

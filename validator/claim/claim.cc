@@ -226,7 +226,7 @@ private:
 
     // A name without dots, perhaps a word of the language.
     std::string word() {
-        if (!is_name() || !validator::is_name(token().text)) fail("a name is expected");
+        if (!is_name() || !validator::is_name(token().text) || is_reserved_word(token().text)) fail("a name is expected");
         return take();
     }
     std::uint32_t number() {
@@ -291,7 +291,7 @@ std::vector<Point> points(const Point& sizes) {
     std::vector<Point> result = {{}};
     for (const std::int64_t size : sizes) {
         std::vector<Point> longer;
-        for (std::size_t i = 0; i < result.size() && longer.size() <= most_points; ++i) {
+        for (std::size_t i = 0; i < result.size() && longer.size() <= most_points / sizes.size(); ++i) {
             for (std::int64_t value = 0; value < size; ++value) {
                 longer.push_back(result[i]);
                 longer.back().push_back(value);

@@ -15,8 +15,8 @@ namespace countersign::validator {
 
 // A position on several axes, and all of them below some sizes, row-major.
 using Point = std::vector<std::int64_t>;
-std::vector<Point> points(const Point& sizes);  // no longer exact where there are more than `most_points`
-inline constexpr std::size_t most_points = std::size_t{1} << 20;
+std::vector<Point> points(const Point& sizes);  // no longer exact where there are more than `most_points` numbers in them
+inline constexpr std::size_t most_points = std::size_t{1} << 23;
 
 struct MeshAxis {
     std::string name;

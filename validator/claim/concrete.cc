@@ -32,7 +32,7 @@ public:
         instance(Point(sizes.size() + mesh_.axes.size(), 0));  // only to see which axes run
         for (std::size_t axis = 0; axis < mesh_.axes.size(); ++axis) sizes.push_back(running_[axis] ? mesh_.axes[axis].size : 1);
         const std::vector<Point> all = points(sizes);
-        if (all.size() > most_points) too_many();
+        if (all.size() > most_points / sizes.size()) too_many();
         std::vector<ConcreteStatement> result;
         for (std::size_t i = 0; i < all.size() && !error_; ++i) result.push_back(instance(all[i]));
         return error_ ? Result<std::vector<ConcreteStatement>>(*error_) : std::move(result);
@@ -60,7 +60,9 @@ private:
 
     // `expanded`: where the list around this argument expands `*`, the coordinates that this copy stands for.
     ExpressionPointer copy(const Expression& expression, const Point* expanded) {
-        const std::size_t cost = 1 + expression.name.size() / 64;
+        std::size_t text = expression.name.size() + expression.second_name.size() + expression.third_name.size() + mpz_size(expression.number.get_num_mpz_t()) * 8;
+        for (const NamedExpression& attribute : expression.attributes) text += attribute.name.size();
+        const std::size_t cost = 1 + text / 64;
         if (room_ >= cost) room_ -= cost;
         else too_many();
         Expression result = expression;

@@ -124,7 +124,7 @@ private:
             for (const auto& axis : variable.named_axes) axes.insert(axis.first);
             if (variable.anywhere) named_axes.insert(std::move(axes));
         }
-        if (!named_axes.empty() && named_axes.begin()->size() > 6) fail("more than six named axes");
+        if (!named_axes.empty() && named_axes.begin()->size() > 4) fail("more than four named axes");
         if (named_axes.size() > 1) fail("all `{…}` of a lemma name the same axes");
         result.left = additive();
         expect("==");

@@ -27,7 +27,7 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
         }
         const auto is = [&](const char* name) { return argument == name; };
         const bool takes_value = is("--claim") || is("--captures") || is("--dump-smt") || is("--definitions") || is("--threads") || is("--max-bytes") ||
-                                 is("--max-values") || is("--solver-limit");
+                                 is("--max-values") || is("--max-seconds") || is("--max-megabytes") || is("--solver-limit");
         if (takes_value && i + 1 == arguments.size()) return malformed(argument + " needs a value");
         const std::string value = takes_value ? arguments[++i] : "";
         if (is("--strict")) {
@@ -57,6 +57,8 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
             if (is("--threads")) options.threads = static_cast<unsigned>(std::min<std::uint64_t>(count, 256));
             if (is("--max-bytes")) options.limits.bytes = count;
             if (is("--max-values")) options.limits.values = count;
+            if (is("--max-seconds")) options.limits.seconds = count;
+            if (is("--max-megabytes")) options.limits.megabytes = std::min<std::uint64_t>(count, UINT64_MAX >> 20);
             if (is("--solver-limit")) options.solver_limit = count;
         } else {
             return malformed("unknown option " + argument);
@@ -81,8 +83,9 @@ std::string usage_text() {
     --definitions DIR    accept the definitions (*.op) of this folder instead of those compiled in
     --json               print exactly one JSON document
     --dump-smt DIR       write every query to cvc5 as SMT-LIB 2 with the expected answer
-    --threads N          for proofs of lemmas (as many as the machine has); the verdict does not depend on it
-    --max-bytes N, --max-values N, --solver-limit N      limits: beyond them the answer is INCOMPLETE
+    --threads N          for proofs of lemmas (as many as the machine has); no verdict within the limits depends on it
+    --max-bytes N, --max-values N, --solver-limit N, --max-seconds N (of processor time; 120), --max-megabytes N (2048)
+                         limits: beyond them the answer is INCOMPLETE
     --allow-cuts         exit 0 for a claim with `cut` lines
 validate --trusted CERTIFICATE       also print the definitions, contracts and facts that it relies on
 validate --annotations CERTIFICATE   how many annotations of its captures agree with the definitions

@@ -14,7 +14,7 @@ namespace countersign::validator {
 namespace {
 
 using Kind = ElementKind;
-constexpr std::size_t application_limit = 200000;
+constexpr std::size_t application_limit = 5000, bits_limit = 256;
 enum class Products : std::uint8_t { opaque, native, native_with_division };
 
 std::string plain(const std::string& text) {
@@ -44,7 +44,7 @@ public:
         const cvc5::Result result = solver_.checkSat();
         return result.isUnsat() ? "unsat" : result.isSat() ? "sat" : "unknown";
     }
-    std::int64_t spent() const { return query_cost + solver_.getStatistics().get("resource::resourceUnitsUsed").getInt(); }
+    std::int64_t spent() const { return query_cost + static_cast<std::int64_t>(applications_ * applications_ / 50) + solver_.getStatistics().get("resource::resourceUnitsUsed").getInt(); }
     std::string text(const std::string& title, const std::string& status) const {
         std::string result = "; " + title + "\n(set-info :status " + status + ")\n(set-logic ALL)\n" + declarations_;
         for (const cvc5::Term& assertion : assertions_) result += "(assert " + assertion.toString() + ")\n";
@@ -88,6 +88,7 @@ private:
     }
 
     cvc5::Term number(const mpq_class& value, FormulaSort sort) {
+        if (mpz_sizeinbase(value.get_num_mpz_t(), 2) + mpz_sizeinbase(value.get_den_mpz_t(), 2) > bits_limit) throw std::length_error("a number too long");
         return sort == FormulaSort::integer ? solver_.mkInteger(value.get_str()) : solver_.mkReal(value.get_str());
     }
 
@@ -215,6 +216,7 @@ Status decide(ElementStore& store, const Query& query, const SolverLimits& limit
             throw;
         } catch (const std::exception& exception) {
             said = std::string("error: ") + exception.what();
+            *limits.left -= application_limit;
         }
         if (said == "unsat") return {};
         unknown = unknown || said != "sat";

@@ -7,8 +7,19 @@ namespace countersign::validator {
 namespace {
 
 constexpr std::uint64_t work_each = 8;  // of an expression that is evaluated
-constexpr std::uint64_t element_work = 32;  // of each element of its value
+constexpr std::uint64_t element_work = 128;  // of each element of its value, and of their own
 constexpr int most_nested = 16;  // lists in lists
+
+// What it takes to copy a value.
+std::uint64_t weight(const Value& value) {
+    std::uint64_t result = value.text.size() + value.shape.size();
+    if (value.kind == Value::Kind::real) {
+        const std::uint64_t limbs = mpz_size((*value.real).get_num_mpz_t()) + mpz_size((*value.real).get_den_mpz_t());
+        result += limbs * limbs;  // what it took to make it
+    }
+    for (const Value& element : value.list) result += element_work + weight(element);
+    return result;
+}
 
 // Looks no deeper than it must.
 bool is_nested_deeper(const ValueList& list, int levels) {
@@ -75,7 +86,7 @@ Result<Value> ValueEvaluator::evaluate(const Expression& e) {
     std::optional<Result<Value>> result;
     if (resolver_) result = resolver_(e);
     if (!result) result = usual_meaning(e);
-    if (!store_.spend(work_each + (result->ok() ? element_work * (*result)->list.size() : 0))) result = incomplete("too much to compute");
+    if (!store_.spend(work_each + (result->ok() ? weight(**result) : 0))) result = incomplete("too much to compute");
     if (!result->ok() && result->error().place.file.empty())
         result->error().place = line_place(place_name_, e.position.line, e.position.column);
     return std::move(*result);
