@@ -49,6 +49,7 @@ private:
     std::vector<ElementId> binders(ElementId id) const;
 
     void cases(ElementId left, ElementId right, std::vector<ElementId> conditions, Assumptions& assumptions, int depth);
+    void put_together(ElementId difference);
     ElementId normalise(ElementId id, Assumptions& assumptions, int depth);
     ElementId normalise_sum(ElementId sum, Assumptions& assumptions, int depth);
     ElementId normalise_group_sum(ElementId sum, Assumptions& assumptions, int depth);

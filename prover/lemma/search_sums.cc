@@ -319,6 +319,25 @@ ElementId HintSearch::take_terms_apart(ElementId sum) {
     return sum;
 }
 
+/// Splits each sum that is two others behind each other.
+void HintSearch::put_together(ElementId difference) {
+    std::vector<ElementId> sums;
+    for (ElementId part : binders(difference))
+        if (table_[part].kind == ElementKind::Sum && table_[part].children[0] == table_.zero()) sums.push_back(part);
+    const ElementId p = table_.fresh(ElementSort::Int);
+    for (ElementId whole : sums) {
+        for (ElementId first : sums) {
+            const ElementId end = table_[whole].children[1], middle = table_[first].children[1];
+            if (first == whole || table_.open(whole, p) != table_.open(first, p)) continue;
+            const ElementId rest = table_.bind(ElementKind::Sum, {middle, end}, p, table_.open(whole, p));
+            const ElementId second = table_.sum(table_.zero(), table_.subtract(end, middle), p, table_.open(whole, table_.add(p, middle)));
+            if (std::find(sums.begin(), sums.end(), second) == sums.end()) continue;
+            rewrite("split", {whole, middle});
+            rewrite("shift", {rest, middle});
+        }
+    }
+}
+
 void HintSearch::cases(ElementId left, ElementId right, std::vector<ElementId> conditions, Assumptions& assumptions, int depth) {
     if (full()) return;
     while (!conditions.empty()) {
@@ -334,6 +353,7 @@ void HintSearch::cases(ElementId left, ElementId right, std::vector<ElementId> c
     }
     ElementId a = normalise(left, assumptions, 0), b = normalise(right, assumptions, 0);
     normal_forms_.insert(normal_forms_.end(), {a, b});
+    put_together(table_.subtract(a, b));
     std::vector<ElementId> first = binders(a), second = binders(b);
     for (ElementId x : first) {
         if (std::find(second.begin(), second.end(), x) != second.end()) continue;

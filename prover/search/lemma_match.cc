@@ -141,8 +141,15 @@ private:
         return table_.operator_name(node.op) == pattern.text;
     }
 
+    /// Whether a class has a member with the operator that a pattern begins with.
+    bool may_hold(const Expression& pattern, TermId operand) const {
+        if (pattern.kind != Kind::Call) return true;
+        const std::vector<TermId>& members = graph_.members(graph_.find(operand));
+        return std::any_of(members.begin(), members.end(), [&](TermId member) { return head_fits(pattern, member); });
+    }
+
     void match_application(const Expression& pattern, TermId term, const LemmaParts& parts) {
-        if (!head_fits(pattern, term)) return;
+        if (++attempts_ > limits_.attempts_per_term || !head_fits(pattern, term)) return;
         const Term& node = table_[term];
         std::size_t variable = 0;
         bool bound_here = false;
@@ -242,6 +249,7 @@ private:
         if (argument.kind != Kind::Comprehension) {
             if (from >= node.arguments.size()) return;
             if (argument.kind == Kind::Name) return match_variable(argument, node.arguments[from], [&] { match_arguments(pattern, node, parts, at + 1, from + 1); });
+            if (!may_hold(argument, node.arguments[from])) return;
             agenda_.push_back({&argument, node.arguments[from], parts});
             const std::size_t depth = agenda_.size();
             match_arguments(pattern, node, parts, at + 1, from + 1);
@@ -353,7 +361,7 @@ private:
     std::vector<bool> bound_;
     std::vector<Pending> agenda_;
     std::vector<LemmaEnvironment::Equation> equations_;
-    std::size_t matches_ = 0;
+    std::size_t matches_ = 0, attempts_ = 0;
     TermId root_;
     std::optional<std::size_t> stuck_at_;  // of the environment, when it last was
     std::vector<std::pair<const Expression*, TermId>> shape_donors_;

@@ -27,6 +27,7 @@ bool exchanges_operands(const Lemma& lemma);
 struct MatchLimits {
     std::size_t members_per_class = 8;  // members of one operator tried in one class
     std::size_t matches_per_term = 64;
+    std::size_t attempts_per_term = 1000;  // applications looked at, matching or not; few terms need a tenth
     bool as_written = false;  // variables stand for operands as they are, not for the best reading of them
 };
 

@@ -1,10 +1,12 @@
 #include "prover/search/prove.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "prover/search/clean.h"
 #include "prover/search/deep_lemma.h"
 #include "prover/search/exchange.h"
+#include "prover/search/lemma_choice.h"
 #include "prover/search/local_lemma.h"
 #include "prover/search/relations.h"
 #include "prover/search/witness.h"
@@ -29,9 +31,9 @@ void collect_terms(const TermTable& table, const ExpandedGraph& graph, std::set<
 class Search {
 public:
     Search(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs, const ExpandedClaim& expanded,
-           const SearchOptions& options, TermId give_up_at)
+           const SearchOptions& options, bool cuts, TermId give_up_at)
         : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options), give_up_at_(give_up_at),
-          exchanges_(table, library, options.without_lemmas, give_up_at.valid()) {}
+          again_(give_up_at.valid()), cuts_(cuts), exchanges_(table, library, options.without_lemmas, again_) {}
 
     Result<Findings> run() {
         collect_terms(table_, graphs_.s, findings_.terms_of_s);
@@ -63,7 +65,9 @@ private:
     Status open_main() {
         findings_.main = std::make_unique<ProofSpace>(table_);
         ProofSpace& space = main();
-        space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas);
+        SaturationLimits limits;
+        limits.looks_at_drops = again_ || cuts_;
+        space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas, limits);
         for (TermId term : findings_.terms_of_s)
             for (const auto& [operand, formula] : table_.range_requirements(term)) {
                 const TermId about = table_[term].arguments[operand];
@@ -120,7 +124,7 @@ private:
     void add_graphs_of_d() {
         std::vector<TermId> terms(findings_.terms_of_d.begin(), findings_.terms_of_d.end());
         for (TermId term : terms) saturation().add(term);
-        for (TermId joined : propose_tilings(table_, terms)) saturation().add(joined);
+        if (again_ == cuts_) offer_parts_together();
         saturation().run();
         for (const ExpandedGraph& rank : graphs_.d)
             for (const GraphNode& node : rank.nodes)
@@ -192,6 +196,14 @@ private:
         return false;
     }
 
+    /// Tensors that d cuts, as their parts side by side: at once, or only where something is stuck. What one rank cuts for itself the
+    /// others need not be cut by; so where products and sums are cut the first search waits, and else the second.
+    void offer_parts_together() {
+        if (std::exchange(parts_together_, true)) return;
+        const std::vector<TermId> terms(findings_.terms_of_d.begin(), findings_.terms_of_d.end());
+        for (TermId joined : propose_tilings(table_, terms)) saturation().add(joined);
+    }
+
     /// False: it has given up.
     bool pass_over_s() {
         std::set<TermId> done;
@@ -202,6 +214,9 @@ private:
                 saturation().run();
                 if (table_[result.term].is_leaf) continue;
                 if (exchanges_.apply(main(), result.term)) saturation().run();
+                if (near_d(result.term)) continue;
+                offer_parts_together();
+                saturation().run();
                 if (near_d(result.term)) continue;
                 try_local_lemma(result.term);
                 if (!near_d(result.term)) try_lemmas_below(result.term);
@@ -402,6 +417,7 @@ private:
     const ExpandedClaim& expanded_;
     const SearchOptions& options_;
     const TermId give_up_at_;  // where an earlier search was stuck, and this one is if it does not get further; invalid: nowhere
+    const bool again_, cuts_;  // the second search; some graph cuts what it multiplies or adds up
     const Exchanges exchanges_;
     std::vector<RangeCondition> requirements_of_s_;
     Findings findings_;
@@ -411,6 +427,7 @@ private:
     std::vector<TermId> tensors_of_d_, partial_sums_;
     std::vector<std::vector<TermId>> tensors_by_name_;
     std::unique_ptr<Candidates> candidates_;
+    bool parts_together_ = false;
     std::unique_ptr<DeepLemmas> deep_;
     std::set<TermId> checked_;
     std::map<std::pair<TermId, int>, bool> near_;  // by class and depth, as long as no class changes
@@ -421,14 +438,18 @@ private:
 
 Result<Findings> search_proof(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs,
                               const ExpandedClaim& expanded, const SearchOptions& options) {
-    SearchOptions without_late = options;
-    for (const auto& [name, lemma] : library.lemmas)
-        if (lemma.source.place.file.text().ends_with(late_lemmas_file)) without_late.without_lemmas.insert(name);
-    Result<Findings> first = Search(table, library, claim, graphs, expanded, without_late, {}).run();
-    if (!first || first->proved || !first->stuck || without_late.without_lemmas.size() == options.without_lemmas.size()) return first;
+    std::set<TermId> held;
+    collect_terms(table, graphs.s, held);
+    for (const ExpandedGraph& rank : graphs.d) collect_terms(table, rank, held);
+    const LemmaChoice choice = choose_lemmas(table, library, held);
     SearchOptions with_late = options;
+    with_late.without_lemmas.insert(choice.useless.begin(), choice.useless.end());
+    SearchOptions without_late = with_late;
+    without_late.without_lemmas.insert(choice.late.begin(), choice.late.end());
+    Result<Findings> first = Search(table, library, claim, graphs, expanded, without_late, choice.cuts, {}).run();
+    if (!first || first->proved || !first->stuck || without_late.without_lemmas.size() == with_late.without_lemmas.size()) return first;
     with_late.local_lemmas = false;  // they take long, above all behind a fault
-    Result<Findings> second = Search(table, library, claim, graphs, expanded, with_late, first->stuck->result).run();
+    Result<Findings> second = Search(table, library, claim, graphs, expanded, with_late, choice.cuts, first->stuck->result).run();
     return second && second->proved ? std::move(second) : std::move(first);
 }
 

@@ -7,9 +7,6 @@
 
 namespace countersign {
 
-/// Lemmas of this file of the library are used only where there is no proof without them: they would make more of every search.
-constexpr const char* late_lemmas_file = "late.lemma";
-
 struct SearchOptions {
     std::set<std::string> without_lemmas;  // library lemmas that are not used: unproved ones
     HintStore* hints = nullptr;            // remembers proofs of local lemmas; may be null

@@ -216,6 +216,7 @@ void Saturation::compare_parts(TermId term) {
 /// A reduction known to equal something simpler than what it reduces: nothing that lemmas say of it is of use, and read the other way
 /// round they would take what is simple apart without end.
 bool Saturation::is_settled(TermId term) const {
+    if (limits_.looks_at_drops && table_.operator_name(table_[term].op) == "drop") return false;
     const std::uint32_t cost = graph_.cost(graph_.representative(term));
     const std::size_t rank = table_[term].type.shape.size();
     for (TermId argument : table_[term].arguments)

@@ -33,6 +33,7 @@ struct SaturationLimits {
     std::size_t terms_per_run = 4000;      // new terms in one call of run: the neighbourhood of one operator
     std::size_t terms_for_each = 20;       // new terms in all for each term that the graphs and the claim hold
     std::size_t terms_at_least = 4000;
+    bool looks_at_drops = false;           // at a dropped axis too, where what it is dropped from equals something simpler
     bool derive_ranges = true;             // range conditions are proved; otherwise only what is known already meets them
 };
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Single edits of captures, at random but repeatable: no edited pair may be REFINES unless it still computes the same.
 
-    python3 tests/mutation/captures.py [--build DIR] [--count N] [--seed S] [--jobs N] [--table FILE] [--equal] [--kind KIND] [PAIR …]
+    python3 tests/mutation/captures.py [--build DIR] [--count N] [--seed S] [--jobs N] [--table FILE] [--equal] [--kind KIND] [--keep DIR] [PAIR …]
 
 Edits an operand, a number, an operator, a reduction, a group, a result's number, or what is returned, of one graph of a shipped pair. Whether the pair
 still computes the same is found by running both sides on random inputs, apart from the programs (`capture_values.py`); `prove` and the
@@ -19,6 +19,7 @@ import math
 import pathlib
 import random
 import re
+import shutil
 import sys
 import tempfile
 
@@ -359,7 +360,7 @@ def computes(claim: pathlib.Path, files: dict[pathlib.Path, str]) -> str:
     return "same" if defined == len(SEEDS) else "undefined"
 
 
-def judge(context: harness.Context, roots: dict[str, pathlib.Path], mutant: Mutant) -> Mutant:
+def judge(context: harness.Context, roots: dict[str, pathlib.Path], mutant: Mutant, keep: pathlib.Path | None) -> Mutant:
     pair = PAIRS[mutant.pair]
     mutant.computes = computes(roots[mutant.pair] / pair.folder / pair.claim, {(roots[mutant.pair] / file).resolve(): text for file, text in mutant.texts.items()})
     with tempfile.TemporaryDirectory(prefix="countersign-") as name:
@@ -373,6 +374,9 @@ def judge(context: harness.Context, roots: dict[str, pathlib.Path], mutant: Muta
             context.expect(outcome, "prove", ["REFINES", "UNKNOWN", "MALFORMED"])
         except harness.Failure as failure:
             mutant.verdict, mutant.said = "failed", str(failure)
+        if keep and (mutant.computes == "same") != (mutant.verdict == "REFINES") and (mutant.computes == "same" or mutant.verdict not in ("UNKNOWN", "MALFORMED")):
+            kind = mutant.kind.replace(" ", "_")
+            shutil.copytree(name, keep / f"{mutant.pair}-{pathlib.Path(mutant.file.split()[0]).name}-{mutant.line}-{kind}", dirs_exist_ok=True)
     if mutant.verdict == "REFINES" and mutant.computes == "other":
         mutant.verdict = "failed"
     return mutant
@@ -386,6 +390,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--table", type=pathlib.Path)
     parser.add_argument("--equal", action="store_true")
+    parser.add_argument("--keep", type=pathlib.Path, help="folder for edited pairs that are not proved though they compute the same, or fail")
     parser.add_argument("--kind", action="append", choices=[*KINDS, *EQUAL])
     parser.add_argument("pairs", nargs="*", metavar="PAIR", help=", ".join(PAIRS))
     options = parser.parse_args()
@@ -426,7 +431,7 @@ def main() -> int:
                          for other in (others if everywhere else [file])}
                 return Mutant(name, f"{file}{' and others' if everywhere else ''}", number + 1, kind, source.lines[number].strip(), new.strip(), texts)
 
-        for mutant in pool.map(lambda one: judge(context, roots, one), [drawn() for _ in range(options.count)]):
+        for mutant in pool.map(lambda one: judge(context, roots, one, options.keep), [drawn() for _ in range(options.count)]):
             outcome = mutant.verdict if mutant.verdict == "failed" else f"{mutant.computes} {mutant.verdict}"
             table[mutant.kind][outcome] += 1
             if mutant.verdict == "failed":
