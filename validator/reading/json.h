@@ -17,10 +17,10 @@
 namespace countersign::validator {
 
 struct ReadingLimits {
-    std::uint64_t seconds = 120, megabytes = 2048;  // of processor time and memory, for everything
     std::uint64_t bytes = std::uint64_t{4} << 30;   // of one input
     std::uint64_t values = std::uint64_t{1} << 28;  // of one input, too
     std::uint32_t depth = 64;
+    std::uint64_t seconds = 120, megabytes = 2048;  // of processor time and memory, for everything
 };
 
 enum class JsonKind : std::uint8_t { null, boolean, object, array, string, integer };
