@@ -11,7 +11,7 @@
 namespace countersign::validator {
 namespace {
 
-constexpr std::size_t most_expressions = std::size_t{1} << 19;  // of all lines of a claim together
+constexpr std::size_t most_expressions = std::size_t{1} << 20;  // of all lines of a claim together
 
 // Calls `add` for every instance of a line. One that fails says which line it comes from, even where it has no position of its own.
 template <typename Add>
