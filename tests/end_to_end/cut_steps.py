@@ -1,0 +1,48 @@
+"""A product or a sum that one program cuts in two and the other does not (lemmas/rules/cut.lemma): proved. The same with the second half
+taken from where the first was: UNKNOWN."""
+import pathlib
+import re
+import tempfile
+
+from end_to_end.training_steps import ADAMW, MESH
+from harness import SGD, TOKEN_MEAN, Context, Failure, Pair, Test, prove_and_check
+from mutation import captures
+
+# The pair, the file of the edited graph, the node, how it is cut, and as what.
+CUTS = [
+    (SGD, "r1.py", "mm_2", captures.product_cut, "product cut"),
+    (SGD, "r1.py", "sum_1", captures.summed_twice, "sum by halves"),
+    (MESH, "r1.py", "sum_1", captures.summed_twice, "sum by halves"),
+    (ADAMW, "r0.py", "mm", captures.rows_apart, "product by rows"),
+    (TOKEN_MEAN, "seq_token_mean.py", "mm", captures.product_cut, "product cut"),
+]
+
+
+def cut(folder: pathlib.Path, file: str, node: str, make, wrong: bool) -> None:
+    paths = [path for base in (folder, folder.parent) for path in base.glob(file)]
+    path = paths[0]
+    source = captures.Source(path, 2)
+    number = next(i for i, line in enumerate(source.lines) if re.match(rf"\s*{node}: ", line))
+    old = source.lines[number]
+    new = make(captures.Step(old), source)
+    if new is None:
+        raise Failure(f"{node} of {path} is not cut this way: {old}")
+    if wrong:
+        slices = re.findall(r"aten\.slice\.Tensor\(\w+, \d+, (\d+), (\d+)\)", new)
+        first, second = slices[0], slices[-1]
+        length = int(second[1]) - int(second[0])
+        new = re.sub(rf", {second[0]}, {second[1]}\)", f", {first[0]}, {int(first[0]) + length})", new)
+    path.write_text(captures.unfreed("".join([*source.lines[:number], new, *source.lines[number + 1:]]), old, new))
+
+
+def cut_test(pair: Pair, file: str, node: str, make, kind: str, wrong: bool) -> Test:
+    def run(context: Context) -> None:
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = pair.copy(context, pathlib.Path(temporary))
+            cut(folder, file, node, make, wrong)
+            prove_and_check(context, folder / pair.claim, ["UNKNOWN" if wrong else "REFINES"])
+    return Test(f"cut: {pair.name} {node} of {file}, {kind}{', its first half twice' if wrong else ''}", run)
+
+
+def tests() -> list[Test]:
+    return [cut_test(*case, wrong) for case in CUTS for wrong in (False, True)]
