@@ -374,11 +374,11 @@ def judge(context: harness.Context, roots: dict[str, pathlib.Path], mutant: Muta
             context.expect(outcome, "prove", ["REFINES", "UNKNOWN", "MALFORMED"])
         except harness.Failure as failure:
             mutant.verdict, mutant.said = "failed", str(failure)
-        if keep and (mutant.computes == "same") != (mutant.verdict == "REFINES") and (mutant.computes == "same" or mutant.verdict not in ("UNKNOWN", "MALFORMED")):
+        if mutant.verdict == "REFINES" and mutant.computes == "other":
+            mutant.verdict = "failed"
+        if keep and (mutant.verdict == "failed" or (mutant.computes == "same" and mutant.verdict != "REFINES")):
             kind = mutant.kind.replace(" ", "_")
             shutil.copytree(name, keep / f"{mutant.pair}-{pathlib.Path(mutant.file.split()[0]).name}-{mutant.line}-{kind}", dirs_exist_ok=True)
-    if mutant.verdict == "REFINES" and mutant.computes == "other":
-        mutant.verdict = "failed"
     return mutant
 
 
