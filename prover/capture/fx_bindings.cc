@@ -6,6 +6,7 @@ namespace countersign {
 Status FxBindings::bind(const std::string& name, const Place& place) {
     for (const char* word : {"None", "True", "False", "torch", "self", "inf", "nan", "device", "return", "class", "def", "fx_pytree", "pytree"})
         if (name == word) return Error{place, "`" + name + "` cannot be the name of a node"};
+    if (name.starts_with("__")) return Error{place, "`" + name + "` cannot be the name of a node: inside a class Python reads another name"};
     const auto [existing, inserted] = bindings_.emplace(name, Binding{place.line, 0});
     if (!inserted) return Error{place, "`" + name + "` is bound a second time: it was bound in line " + std::to_string(existing->second.bound_on)};
     return Done{};

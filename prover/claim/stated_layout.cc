@@ -13,9 +13,9 @@ const Reference* bare_reference(const ClaimStatement& statement, const Expressio
     return index && *index < statement.references.size() ? &statement.references[*index] : nullptr;
 }
 
-bool names_some_ranks_only(const Reference& reference) {
-    for (const AxisSelection& axis : reference.axes)
-        if (axis.kind == AxisSelection::Kind::Number || axis.kind == AxisSelection::Kind::LoopVariable) return true;
+bool names_some_ranks_only(const Reference& reference, const Mesh& mesh) {
+    for (std::size_t i = 0; i < reference.axes.size(); ++i)
+        if (reference.axes[i].kind == AxisSelection::Kind::LoopVariable || (reference.axes[i].kind == AxisSelection::Kind::Number && mesh.axes[i].size != 1)) return true;
     return false;
 }
 
@@ -33,7 +33,7 @@ std::string axes_text(const Reference& reference, const Mesh& mesh) {
 std::string list_text(const ClaimStatement& statement, const Expression& expression, const Mesh& mesh) {
     if (expression.kind != ExpressionKind::Call || expression.children.size() != 1) return "";
     const Reference* part = bare_reference(statement, *expression.children[0]);
-    if (!part || part->sequential || names_some_ranks_only(*part)) return "";
+    if (!part || part->sequential || names_some_ranks_only(*part, mesh)) return "";
     if (expression.text == "sum" && expression.attributes.empty()) return "PARTIAL SUM over " + axes_text(*part, mesh);
     if (expression.text != "concat" || expression.attributes.size() != 1) return "";
     const Expression& axis = *expression.attributes[0].value;
@@ -48,7 +48,7 @@ std::string stated_layout(const ClaimStatement& statement, const Mesh& mesh) {
     if (!statement.left || !statement.right || !statement.loops.empty()) return as_claimed;
     const Reference* left = bare_reference(statement, *statement.left);
     const Reference* right = bare_reference(statement, *statement.right);
-    if (left && right && left->sequential != right->sequential) return "replicated";
+    if (left && right && left->sequential != right->sequential) return names_some_ranks_only(left->sequential ? *right : *left, mesh) ? as_claimed : "replicated";
     std::string text;
     if (left && left->sequential) text = list_text(statement, *statement.right, mesh);
     if (right && right->sequential) text = list_text(statement, *statement.left, mesh);

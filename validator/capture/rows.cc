@@ -262,12 +262,13 @@ private:
     }
 
     std::string read_node_name(JsonValue value) {
-        // Names that mean something else in a printed graph; a node of such a name would print like that.
+        // Names that mean something else in a printed graph; a node of such a name would print like that. Inside a class Python reads
+        // `__b` as `_Class__b`: two names here may be one there.
         static constexpr std::string_view reserved[] = {"None", "True", "False", "torch", "device", "self", "fx_pytree", "pytree", "return", "class",
                                                         "def", "import", "from", "lambda", "del", "pass"};
         std::string name = text(value);
         if (!is_name(name)) bad("`" + name + "` is not a name");
-        if (std::find(std::begin(reserved), std::end(reserved), name) != std::end(reserved)) bad("a node may not be named `" + name + "`");
+        if (name.starts_with("__") || std::find(std::begin(reserved), std::end(reserved), name) != std::end(reserved)) bad("a node may not be named `" + name + "`");
         printed_ += name;
         return name;
     }

@@ -64,7 +64,9 @@ std::optional<std::string> relation_of(const Program& program, const Expression&
 
 ReportSection outputs_section(const Question& question, const std::vector<Equality>& goals) {
     std::map<std::string, std::set<std::string>> relations;
-    std::map<std::pair<std::string, std::string>, std::set<std::string>> holders;  // by output and line: the graphs of d that hold it
+    using Held = std::pair<std::string, std::string>;   // an output of s as it is, and the line that says so
+    std::map<Held, std::set<std::string>> holders;      // the graphs of d that hold it
+    std::map<std::string, std::set<Held>> held;         // by output, of s or d
     for (const Equality& goal : goals) {
         std::vector<const Expression*> left;
         collect_references(*goal.statement.left, left);
@@ -73,18 +75,19 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
         const Expression& of_s = s_is_left ? *goal.statement.left : *goal.statement.right;
         const std::string line = goal.line == 0 ? " (layout found)" : " (line " + std::to_string(goal.line) + ")";
         const std::optional<std::string> relation = relation_of(question.program, of_s, of_d);
+        const Held what{relation ? std::string() : reference_text(of_s), line};
+        if (!relation) holders[what].insert(graph_of(of_d).text());
         for (const Expression* reference : references_of(goal.statement)) {
             if (relation) relations[reference_text(*reference)].insert(*relation + line);
-            else holders[{reference_text(*reference), line}].insert(graph_of(reference->name == "s" ? of_d : *reference).text());
+            else held[reference_text(*reference)].insert(what);
         }
     }
-    for (const auto& [output, graphs] : holders) {
-        std::string by = "replicated";  // on every rank, or a rank's own
-        if (output.first.starts_with("s.") && graphs.size() < question.program.rank_count()) {
-            by = "held by";
-            for (const std::string& graph : graphs) by += " " + graph;
+    for (const auto& [output, all] : held) {
+        for (const Held& what : all) {
+            std::string by = "held by";
+            for (const std::string& graph : holders[what]) by += " " + graph;
+            relations[output].insert((holders[what].size() < question.program.rank_count() ? by : "replicated") + what.second);
         }
-        relations[output.first].insert(by + output.second);
     }
     ReportSection section{"outputs", {}};
     for (const GraphTerms& graph : question.program.graphs) {

@@ -93,6 +93,7 @@ TEST(FxReader, RefusesWithItsPlace) {
         {"n = torch.ops.aten.add.Tensor(a, @)", "unexpected `@`"},
         {"n = a[-1]", "a result is named by a number from 0"},
         {"None = torch.ops.aten.neg.default(a)", "`None` cannot be the name of a node"},
+        {"__b = torch.ops.aten.neg.default(a)", "`__b` cannot be the name of a node: inside a class Python reads another name"},
         {"class h(torch.nn.Module):", "g.py:3:9: a second `class` line"},
         {"print(a)", "g.py:3:14: expected `=`"},
     };

@@ -262,7 +262,7 @@ TEST_F(Claims, ExpectLinesHaveAShortName) {
     EXPECT_EQ(said("expect s.output[0] = sum(d[tp=*].output[0])"), "PARTIAL SUM over tp");
     // What no short name fits is said as it stands.
     for (const std::string line : {"expect s.output[0] = concat(d[1].output[0], d[0].output[0]; axis=0)", "expect s.output[0] = scale(sum(d[*].output[0]); factor=2)",
-                                   "expect s.output[0] = max(d[*].output[0])", "expect s.output[0] = 0", "expect s.output[0] = sum(d[0].output[0])",
+                                   "expect s.output[0] = max(d[*].output[0])", "expect s.output[0] = 0", "expect s.output[0] = sum(d[0].output[0])", "expect s.output[0] = d[1].output[0]",
                                    "expect neg(s.output[0]) = concat(d[*].output[0]; axis=0)"})
         EXPECT_EQ(said(line), "as claimed: " + line);
 }

@@ -81,6 +81,7 @@ TEST(Compare, StrangeNamesAndTextsAreRefused) {
     EXPECT_NE(outcome(replaced(rows, "[\"s\",\"x\"]", "[\"s\",\"x', 'y\"]"), small).find("quote"), std::string::npos);
     EXPECT_NE(outcome(replaced(rows, "[\"n\",\"add\"]", "[\"n\",\"add, b\"]"), small).find("not a name"), std::string::npos);
     EXPECT_NE(outcome(replaced(rows, "[\"n\",\"add\"]", "[\"n\",\"None\"]"), small).find("may not be named"), std::string::npos);
+    EXPECT_NE(outcome(replaced(rows, "[\"n\",\"add\"]", "[\"n\",\"__add\"]"), small).find("may not be named"), std::string::npos);
     EXPECT_NE(outcome(replaced(rows, "[\"n\",\"add\"]", "[\"y\",\"add\"]"), small), "same");
     EXPECT_NE(outcome(replaced(rows, "[\"f\",\"1e-06\"]", "[\"f\",\"1\"]"), small).find("float"), std::string::npos);
     EXPECT_NE(outcome(replaced(rows, "[\"f\",\"1e-06\"]", "[\"f\",\"1e-06, None\"]"), small).find("float"), std::string::npos);
