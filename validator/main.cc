@@ -1,13 +1,14 @@
 // `validate`: options in, one verdict out. The verdict is the kernel's; what stands here can only turn it down (other claim, other
 // captures) and print it. The only place that catches exceptions: out of memory is INCOMPLETE, anything else a bug of ours.
 #include <algorithm>
+#include <atomic>
 #include <csignal>
 #include <cstdio>
-#include <cstring>
 #include <exception>
 #include <filesystem>
 #include <new>
 
+#include <pthread.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -26,6 +27,7 @@ namespace {
 
 constexpr const char* version_text = "validate 0.1.0 (countersign certificate 1, definitions edition 1)\n";
 
+constexpr std::size_t stack_bytes = std::size_t{8} << 20;
 constexpr int exit_usage = 64, exit_internal = 70, exit_input_output = 74;
 
 struct Reply {
@@ -51,16 +53,12 @@ Reply refusal(const Error& error) {
 
 // The exit code; output that cannot be written changes it.
 int print(const Reply& reply, bool json) {
-    bool written = true;
-    const auto put = [&](std::FILE* file, const std::string& text) { written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && written; };
-    if (json) {
-        put(stdout, report_json(reply.outcome, reply.report));
-    } else {
-        put(stdout, report_text(reply.report));
-        if (!reply.outcome.line.empty()) put(stdout, reply.outcome.line + "\n");
-        if (reply.outcome.line.empty() && !reply.outcome.message.empty())
-            put(stderr, "validate: " + (reply.outcome.place.empty() ? "" : reply.outcome.place + ": ") + reply.outcome.message + "\n");
-    }
+    // What is written is whole before it is begun, and time that ends now does not cut it.
+    const std::string text = json ? report_json(reply.outcome, reply.report) : report_text(reply.report) + reply.outcome.line + (reply.outcome.line.empty() ? "" : "\n");
+    std::signal(SIGXCPU, SIG_IGN);
+    bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+    if (!json && reply.outcome.line.empty() && !reply.outcome.message.empty())
+        std::fprintf(stderr, "validate: %s%s%s\n", reply.outcome.place.c_str(), reply.outcome.place.empty() ? "" : ": ", reply.outcome.message.c_str());
     written = std::fflush(stdout) == 0 && written;
     return written ? reply.outcome.exit_code : exit_input_output;
 }
@@ -162,6 +160,8 @@ Result<Reply> run(const Options& options) {
 // Memory and time may end where no exception may pass, in the solver's own code too: this is the answer then, and nothing else is done.
 template <bool json>
 [[noreturn]] void end(const char* what) {
+    static std::atomic_flag ended;
+    while (ended.test_and_set()) ::pause();  // another thread is about to
     constexpr const char* answer = json ? R"({"exit":2,"line":"s INCOMPLETE: out of %1$s","message":"out of %1$s","place":"","report":{},"verdict":"INCOMPLETE"})" "\n"
                                         : "s INCOMPLETE: out of %1$s\n";
     char text[256];
@@ -191,6 +191,8 @@ int main_without_exceptions(const std::vector<std::string>& arguments, bool want
     }
     limit(RLIMIT_CPU, options->limits.seconds);
     if (!sanitized) limit(RLIMIT_DATA, options->limits.megabytes << 20);
+    pthread_attr_t stacks;  // are counted there, whatever is usual on this machine
+    if (pthread_attr_init(&stacks) == 0 && pthread_attr_setstacksize(&stacks, stack_bytes) == 0) pthread_setattr_default_np(&stacks);
     if (options->command == Command::version || options->command == Command::help) {
         if (!options->json) std::fputs(options->command == Command::version ? version_text : usage_text().c_str(), stdout);
         return print({{.verdict = "NONE"}, {}}, options->json);
@@ -199,17 +201,26 @@ int main_without_exceptions(const std::vector<std::string>& arguments, bool want
     return print(reply.ok() ? *reply : refusal(reply.error()), options->json);
 }
 
-// Exact numbers are kept where other memory is, so that they run out of it as the rest does.
-void* allocate(std::size_t size) { return ::operator new(size); }
-void release(void* memory, std::size_t) { ::operator delete(memory); }
-void* reallocate(void* memory, std::size_t old_size, std::size_t size) {
-    void* moved = std::memcpy(allocate(size), memory, std::min(old_size, size));
-    release(memory, old_size);
-    return moved;
+// Memory of C code, cvc5's and exact numbers' too, which does not look whether there was any: as for `new`.
+void* there(void* memory, bool wanted) {
+    const std::new_handler ended = std::get_new_handler();
+    if (memory == nullptr && wanted && ended != nullptr) ended();
+    return memory;
 }
 
 }  // namespace
 }  // namespace countersign::validator
+
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+extern "C" {
+void* __libc_malloc(std::size_t);
+void* __libc_calloc(std::size_t, std::size_t);
+void* __libc_realloc(void*, std::size_t);
+void* malloc(std::size_t size) { return countersign::validator::there(__libc_malloc(size), size > 0); }
+void* calloc(std::size_t count, std::size_t size) { return countersign::validator::there(__libc_calloc(count, size), count > 0 && size > 0); }
+void* realloc(void* memory, std::size_t size) { return countersign::validator::there(__libc_realloc(memory, size), size > 0); }
+}
+#endif
 
 int main(int count, char** values) {
     using namespace countersign::validator;
@@ -218,7 +229,6 @@ int main(int count, char** values) {
     std::set_new_handler(out_of_memory);
     std::set_terminate(out_of_memory);  // cvc5 keeps some memory by itself
     std::signal(SIGXCPU, json ? +[](int) { end<true>("time"); } : +[](int) { end<false>("time"); });
-    mp_set_memory_functions(allocate, reallocate, release);
     try {
         return main_without_exceptions(std::vector<std::string>(values + (count > 0 ? 1 : 0), values + count), json);
     } catch (const std::bad_alloc&) {

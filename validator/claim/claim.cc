@@ -13,8 +13,8 @@ namespace countersign::validator {
 namespace {
 
 constexpr std::size_t most_ranks = std::size_t{1} << 16;
-constexpr std::size_t most_members = std::size_t{1} << 22;  // of all groups of all ranks
-constexpr std::size_t longest_path = 4096;
+constexpr std::size_t most_work = std::size_t{1} << 24;  // for what all lines say of ranks: in four bytes, or in steps
+constexpr std::size_t longest_path = 4096, longest_reason = 1000, group_work = 16;
 constexpr std::string_view later_keywords[] = {"wire", "literals", "read", "generalise", "cut", "constant", "masks"};
 
 // One statement. Its tokens end with an end of their own, so that no expression goes on into the next one.
@@ -84,12 +84,17 @@ private:
         claim_.groups.resize(1 + count);
     }
 
+    void spend(std::size_t amount) {
+        if ((claim_.work += amount) > most_work) fail("a claim that says so much of so many ranks is not supported yet");
+    }
+
     // The graphs that `s` or `d[…]` stands for.
     std::vector<GraphName> graphs_of(const Expression& side) {
         if (side.name == "s" && !side.attributes.empty()) fail("`s` is one graph");
         if (side.name == "s" || failed()) return {GraphName::of_sequential()};
         const auto choices = axis_choices(claim_.mesh, side.attributes, {}, place());
         if (!choices.ok()) fail(choices.error().message);
+        spend(claim_.mesh.ranks.size() * (claim_.mesh.axes.size() + 1));
         if (failed()) return {GraphName::of_sequential()};
         std::vector<GraphName> graphs;
         for (std::size_t rank = 0; rank < claim_.mesh.ranks.size(); ++rank) {
@@ -118,9 +123,11 @@ private:
         if (value->kind == ExpressionKind::list && !value->children.empty())
             lists = value->children[0]->kind == ExpressionKind::list ? value->children : std::vector{value};
         if (!axis && lists.empty()) fail("a mesh axis or a list of ranks is expected");
-        std::map<std::uint32_t, std::vector<std::uint32_t>> members_of;  // of the ranks that stand in a list
-        for (const ExpressionPointer& list : lists) {
-            std::vector<std::uint32_t> ranks;
+        std::map<std::uint32_t, const std::vector<std::uint32_t>*> members_of;  // of the ranks that stand in a list
+        std::vector<std::vector<std::uint32_t>> stated(lists.size());
+        for (std::size_t i = 0; i < lists.size(); ++i) {
+            const ExpressionPointer& list = lists[i];
+            std::vector<std::uint32_t>& ranks = stated[i];
             if (list->kind != ExpressionKind::list || list->children.empty()) fail("a list of ranks is expected");
             for (const ExpressionPointer& child : list->children) {
                 ranks.push_back(natural_number(*child).value_or(UINT32_MAX));
@@ -128,14 +135,15 @@ private:
             }
             if (!std::is_sorted(ranks.begin(), ranks.end())) fail("a group whose ranks are not in ascending order is not supported yet");
             for (const std::uint32_t rank : ranks)
-                if (!members_of.emplace(rank, ranks).second) fail("rank " + std::to_string(rank) + " stands in the group twice");
+                if (!members_of.emplace(rank, &ranks).second) fail("rank " + std::to_string(rank) + " stands in the group twice");
         }
         for (const GraphName& graph : members) {
-            std::vector<std::uint32_t> ranks = axis ? ranks_along(*axis, graph.rank) : members_of[graph.rank];
+            const std::vector<std::uint32_t>* const listed = members_of[graph.rank];
+            std::vector<std::uint32_t> ranks = axis ? ranks_along(*axis, graph.rank) : listed != nullptr ? *listed : std::vector<std::uint32_t>();
+            spend(group_work + name.size() / 4 + ranks.size());
+            if (failed()) return;
             if (ranks.empty() && chosen) fail("rank " + std::to_string(graph.rank) + " states a group without itself");
             if (ranks.empty()) continue;  // a rank in none of the lists does not talk under this name
-            claim_.group_members += ranks.size();
-            if (claim_.group_members > most_members) return fail("groups of so many members are not supported yet");
             if (!claim_.groups[graph.sequential ? 0 : graph.rank + 1].emplace(name, std::move(ranks)).second)
                 fail("group \"" + name + "\" is stated twice for rank " + std::to_string(graph.rank));
         }
@@ -201,7 +209,7 @@ private:
         if (ignore.last < ignore.first || ignore.last > 1000000) fail("an empty or too long range of outputs");
         expect("]");
         ignore.reason = quoted();
-        if (ignore.reason.empty()) fail("a reason is expected");
+        if (ignore.reason.empty() || ignore.reason.size() > longest_reason) fail("a reason is expected, of at most " + std::to_string(longest_reason) + " bytes");
         claim_.ignored.push_back(std::move(ignore));
     }
 

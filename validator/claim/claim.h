@@ -72,7 +72,7 @@ struct Claim {
     std::string sequential_path, distributed_path;
     Mesh mesh;
     std::vector<RankGroups> groups;  // of `s`, then of each rank
-    std::size_t group_members = 0;   // of all of them together
+    std::size_t work = 0;            // that was spent on what lines say of ranks
     std::vector<StatementLine> given, random, expect, assume, states;
     bool has_claim = false;
     bool claims_all = false;

@@ -49,9 +49,11 @@ Status LemmaLibrary::add(const std::string& name, const std::string& text, Lemma
     return {};
 }
 
+constexpr unsigned most_threads = 32;  // their stacks count as memory
+
 std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, const std::map<std::size_t, LemmaUses>& uses,
                                    unsigned threads, const SolverLimits& limits, SmtDump* dump, Extent extent) {
-    const std::size_t wanted = threads > 0 ? threads : std::thread::hardware_concurrency();
+    const std::size_t wanted = std::min(threads > 0 ? threads : std::thread::hardware_concurrency(), most_threads);
     std::vector<Status> decisions(lemmas.size(), incomplete("not decided"));
     std::atomic<std::size_t> next{0}, end{lemmas.size()};
     // Lemmas are taken in their order, and `end` never falls below a failure: whatever stands before the first one is decided.

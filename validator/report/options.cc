@@ -57,7 +57,7 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
             if (is("--threads")) options.threads = static_cast<unsigned>(std::min<std::uint64_t>(count, 256));
             if (is("--max-bytes")) options.limits.bytes = count;
             if (is("--max-values")) options.limits.values = count;
-            if (is("--max-seconds")) options.limits.seconds = count;
+            if (is("--max-seconds")) options.limits.seconds = std::min<std::uint64_t>(count, 1'000'000'000);
             if (is("--max-megabytes")) options.limits.megabytes = std::min<std::uint64_t>(count, UINT64_MAX >> 20);
             if (is("--solver-limit")) options.solver_limit = count;
         } else {

@@ -31,7 +31,7 @@ public:
     Emission(const ElementStore& store, Products products, const SolverLimits& limits) : s_(store), products_(products) {
         solver_.setOption("rlimit-per", std::to_string(limits.resource));
         // Resources decide. The clock ends only what they do not count, numbers that grow without bound, and never with a yes.
-        solver_.setOption("tlimit-per", "30000");
+        solver_.setOption("tlimit-per", "10000");
         solver_.setLogic("ALL");
         sorts_[FormulaSort::boolean] = solver_.getBooleanSort();
         sorts_[FormulaSort::integer] = solver_.getIntegerSort();

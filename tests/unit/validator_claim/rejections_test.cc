@@ -59,6 +59,7 @@ TEST(Claims, StrangeLinesAreRefused) {
     expect_reason("group d[0] \"0\" = [1]\n" + given + goal, plain(), "a group without itself");
     EXPECT_EQ(outcome("group d \"0\" = [[1]]\n" + given + goal, plain()), "complete");  // rank 0 does not talk under this name
     expect_reason(given + goal + "ignore d[0].output[0] \"\"\n", plain(), "a reason is expected");
+    expect_reason(given + goal + "ignore d[0].output[0] \"" + std::string(1001, 'r') + "\"\n", plain(), "a reason is expected");
     const std::string loops = "given s.x = concat(slice(d[dp=i].x; axis=0, begin=0, end=3) for i in range(2); axis=0) for i in dp\n";
     expect_reason(loops + goal, plain(), "a loop variable means something else here");
     std::string many = "given s.x = concat(d[*].x; axis=0)";
