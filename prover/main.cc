@@ -8,11 +8,10 @@
 
 #include "prover/certificate/fewer_lemmas.h"
 #include "prover/certificate/write.h"
+#include "prover/report/interrupts.h"
 #include "prover/report/lemmas_command.h"
 #include "prover/report/other_commands.h"
-#include "prover/report/output_file.h"
 #include "prover/report/prove_command.h"
-#include "prover/report/remembered.h"
 #include "prover/search/prove.h"
 
 namespace countersign {
@@ -55,7 +54,7 @@ Of lemmas: 0 all proved, 1 one refused, 2 one unknown, 3 malformed.
 struct Arguments {
     std::vector<std::string> words;
     ProveOptions prove;
-    std::string lemmas, remembered;
+    std::string lemmas;
     LemmasOptions of_lemmas;
 };
 
@@ -152,7 +151,7 @@ int run(int count, char** values) {
     add("slowest", options_of::value(&arguments.of_lemmas.slowest));
     add("seed", options_of::value(&arguments.of_lemmas.seed));
     add("instances", options_of::value(&arguments.of_lemmas.instances));
-    add("remember", options_of::value(&arguments.remembered));
+    add("remember", options_of::value(&arguments.prove.remembered));
     add("version", "");
     add("help,h", "");
     add("word", options_of::value(&arguments.words));
@@ -198,13 +197,7 @@ int run(int count, char** values) {
         return arguments.lemmas.empty() ? our_bug : input_output_error;
     }
     if (command) return command->run(*library, arguments, files);
-    if (arguments.remembered.empty()) return prove_command(*library, arguments.prove, find_proof);
-    Status memory = recall_proofs(arguments.remembered, *library);
-    const int exit_code = memory ? prove_command(*library, arguments.prove, find_proof) : input_output_error;
-    if (memory) memory = remember_proofs(arguments.remembered, *library);
-    if (memory) return exit_code;
-    std::cerr << "prove: " << memory.error().text() << "\n";
-    return input_output_error;
+    return prove_command(*library, arguments.prove, find_proof);
 }
 
 }  // namespace

@@ -1,13 +1,10 @@
 // The captures that a claim names: paths of ranks, files, and that no file stands for another rank than its own.
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <map>
-#include <sstream>
 
 #include "prover/capture/fx_reader.h"
 #include "prover/claim/claim.h"
+#include "prover/support/file.h"
 
 namespace countersign {
 
@@ -35,13 +32,9 @@ namespace {
 
 Result<CapturedGraph> read_capture(const std::filesystem::path& folder, const std::string& path, const Place& named_at) {
     const std::filesystem::path resolved = folder / path;
-    std::ifstream file(resolved, std::ios::binary);
-    std::stringstream bytes;
-    if (file) bytes << file.rdbuf();
-    std::error_code ignored;
-    if (!file || file.bad() || std::filesystem::is_directory(resolved, ignored))
-        return Error{named_at, "the capture " + resolved.string() + " cannot be read: " + std::strerror(errno != 0 ? errno : EISDIR)};
-    Result<CapturedGraph> graph = read_fx_graph(resolved.string(), bytes.str());
+    const Result<std::string> bytes = read_file(resolved.string(), FileKind::Regular);
+    if (!bytes) return Error{named_at, "the capture " + bytes.error().place.text() + " " + bytes.error().message};
+    Result<CapturedGraph> graph = read_fx_graph(resolved.string(), *bytes);
     if (!graph) return graph.error();
     graph->path = path;
     return graph;

@@ -87,10 +87,9 @@ struct Subject {
     int line = 0;
 };
 
-/// One `group` line as it applies: which ranks know the name, and the lists.
+/// One `group` line, for reports.
 struct GroupStatement {
     std::string name;
-    std::vector<std::vector<int>> lists;
     int line = 0;
     std::string text;
 };
@@ -104,6 +103,7 @@ struct Claim {
     GroupTable groups_d;
     std::map<std::string, std::vector<int>> groups_s;
     std::vector<GroupStatement> group_lines;
+    std::size_t work = 0;  // that was spent on what lines say of ranks
     std::vector<ClaimStatement> statements;  // in the order of lines
     bool claims_all = false;
     std::vector<Reference> claimed;  // `claim s.output[0]`, `claim s.loss`

@@ -61,6 +61,7 @@ private:
     std::vector<GivenShape> given_shapes_;
     std::vector<std::pair<TermId, TermId>> expect_shapes_;  // of each expect goal, in shadow_
     std::set<TermId> mentioned_;
+    std::map<OutputPosition, int> ignored_in_;  // the line
     std::set<std::pair<int, TermId>> tied_draws_;  // rank, draw of s: in one rank a draw of s stands once
     std::set<std::string> operators_;
     ExpandedClaim result_;

@@ -311,9 +311,8 @@ Status ClaimExpander::expand_ignore(const ClaimStatement& statement) {
                 for (std::int64_t k = reference.first; k <= reference.last; ++k) positions.push_back({rank, static_cast<std::size_t>(k)});
             }
             for (const OutputPosition& position : positions) {
-                for (const ExpandedIgnore& earlier : result_.ignored)
-                    if (earlier.output == position)
-                        return Error{reference.place, "`" + position.text() + "` is ignored a second time, first in line " + std::to_string(earlier.line)};
+                const auto [earlier, is_new] = ignored_in_.emplace(position, statement.place.line);
+                if (!is_new) return Error{reference.place, "`" + position.text() + "` is ignored a second time, first in line " + std::to_string(earlier->second)};
                 result_.ignored.push_back({position, statement.reason, statement.place.line});
             }
         }

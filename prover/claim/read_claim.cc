@@ -11,6 +11,7 @@ namespace countersign {
 namespace {
 
 constexpr int most_ranks = 65536;
+constexpr std::size_t most_mesh_axes = 64, longest_reason = 1000;  // as `validate` bounds them
 
 const std::set<std::string> unsupported = {"wire", "literals", "read", "generalise", "cut", "constant", "masks"};
 
@@ -100,6 +101,7 @@ Status ClaimReader::read_mesh(StatementCursor& cursor) {
         if (*size < 1) return Error{size_place, "a mesh without ranks: an axis has at least one"};
         ranks *= *size;
         if (ranks > most_ranks) return Error{size_place, "more than " + std::to_string(most_ranks) + " ranks"};
+        if (claim_.mesh.axes.size() == most_mesh_axes) return Error{place, "more than " + std::to_string(most_mesh_axes) + " mesh axes"};
         claim_.mesh.axes.push_back({*name, *size});
     } while (cursor.take(","));
     if (Status close = cursor.expect(")"); !close) return close;
@@ -199,12 +201,15 @@ Status ClaimReader::read_ignore(const StatementText& text, StatementCursor& curs
     do {
         Result<Reference> reference = read_reference(cursor, claim_.mesh, {});
         if (!reference) return reference.error();
+        if (!reference->sequential)
+            if (Status spent = spend_on_selector(claim_, reference->place); !spent) return spent;
         statement.references.push_back(std::move(*reference));
     } while (cursor.take(","));
     const Place place = cursor.place();
     Result<std::string> reason = cursor.quoted("the reason, in double quotes");
     if (!reason) return reason.error();
     if (reason->find_first_not_of(' ') == std::string::npos) return Error{place, "an output is ignored for a reason"};
+    if (reason->size() > longest_reason) return Error{place, "a reason of more than " + std::to_string(longest_reason) + " bytes"};
     statement.reason = *reason;
     claim_.statements.push_back(std::move(statement));
     return cursor.expect_end();

@@ -96,13 +96,16 @@ Result<std::vector<AxisSelection>> read_selector(StatementCursor& cursor, const 
 }
 
 std::vector<int> selected_ranks(const Mesh& mesh, const std::vector<AxisSelection>& axes) {
-    std::vector<int> result;
-    for (int rank = 0; rank < mesh.ranks(); ++rank) {
-        const std::vector<int> at = mesh.coordinates(rank);
-        bool selected = true;
-        for (std::size_t k = 0; k < axes.size(); ++k)
-            if (axes[k].kind == AxisSelection::Kind::Number && axes[k].number != at[k]) selected = false;
-        if (selected) result.push_back(rank);
+    // Axis by axis, so that it takes time by the ranks it gives and not by those there are.
+    std::vector<int> result = {0};
+    for (std::size_t k = 0; k < axes.size(); ++k) {
+        const int size = mesh.axes[k].size;
+        const bool is_one = axes[k].kind == AxisSelection::Kind::Number;
+        if (size == 1) continue;
+        std::vector<int> next;
+        for (int rank : result)
+            for (int at = is_one ? axes[k].number : 0, last = is_one ? at : size - 1; at <= last; ++at) next.push_back(rank * size + at);
+        result = std::move(next);
     }
     return result;
 }

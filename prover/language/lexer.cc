@@ -7,6 +7,9 @@
 namespace countersign {
 namespace {
 
+// Of a number, written out: the largest double has 309 digits, the smallest is a fraction with 324 below. Longer ones take time in every step.
+constexpr std::size_t most_digits = 400;
+
 bool begins_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool continues_name(char c) { return begins_name(c) || is_digit(c); }
@@ -94,7 +97,11 @@ private:
             while (is_digit(peek())) token.text += text_[at_++];
         }
         if (continues_name(peek())) return "a number is followed by '" + std::string(1, peek()) + "'";
+        const auto is_long = [](const Integer& number) { return number >= pow(Integer(10), static_cast<unsigned>(most_digits)); };
+        const std::string too_long = "a number of more than " + std::to_string(most_digits) + " digits";
+        if (token.text.size() > 2 * most_digits) return too_long;
         if (!parse_decimal(token.text, token.number)) return "number " + token.text + " cannot be read";
+        if (is_long(numerator(token.number)) || is_long(denominator(token.number))) return too_long;
         return "";
     }
 

@@ -195,16 +195,17 @@ public:
           random_(limits.seed + variant) {}
 
     std::optional<Counterexample> run() {
-        constexpr int largest_bound = 4, draws_for_a_try = 40, hopeless = 400;
+        constexpr int largest_bound = 4, draws_for_a_try = 40, hopeless = 400, most_too_large = 100;
         for (int bound = 1; bound <= largest_bound; ++bound) {
             int seen = 0, tries = limits_.tries / largest_bound;
             for (int draw = 0; draw < tries * draws_for_a_try && seen < tries; ++draw) {
                 // Where sizes are too large for this search, no draw will do.
-                if (seen == 0 && draw == hopeless) break;
+                if ((seen == 0 && draw == hopeless) || too_large_ == most_too_large) break;
                 Attempt attempt;
                 attempt.choice = drawer_.choose(random_, bound);
                 if (!look(attempt)) continue;
                 ++seen;
+                is_any_small_ = true;
                 if (better(attempt.judgement.finding, best_)) best_ = std::move(attempt);
                 if (best_ && best_->judgement.finding == Finding::Element) break;
             }
@@ -222,6 +223,9 @@ public:
         found.reads_kernel = best_->judgement.reads_kernel;
         return found;
     }
+
+    /// No instance could be looked at, as each has too many terms.
+    bool all_too_large() const { return too_large_ > 0 && !is_any_small_; }
 
 private:
     struct Attempt {
@@ -245,6 +249,9 @@ private:
     bool judge(Attempt& attempt) {
         try {
             attempt.judgement = Judge(library_, lemma_, variant_, attempt.instance, table_).run();
+        } catch (const TooManyTerms&) {
+            ++too_large_;
+            return false;
         } catch (const NotComputable&) {
             return false;
         }
@@ -365,13 +372,18 @@ private:
     const CounterexampleLimits limits_;
     std::mt19937_64 random_;
     std::optional<Attempt> best_;
+    int too_large_ = 0;  // instances
+    bool is_any_small_ = false;
 };
 
 }  // namespace
 
-std::optional<Counterexample> find_counterexample(const Library& library, const Lemma& lemma, const CounterexampleLimits& limits) {
+std::optional<Counterexample> find_counterexample(const Library& library, const Lemma& lemma, const CounterexampleLimits& limits, std::string* why_none) {
     for (std::size_t variant = 0; variant < lemma.variants.size(); ++variant) {
-        std::optional<Counterexample> found = Search(library, lemma, variant, limits).run();
+        Search search(library, lemma, variant, limits);
+        std::optional<Counterexample> found = search.run();
+        if (!found && why_none && search.all_too_large())
+            *why_none = "no instance could be looked at, each has more than " + std::to_string(most_terms_of_instance) + " terms";
         if (!found) continue;
         found->variant = variant;
         return found;

@@ -5,6 +5,16 @@
 namespace countersign {
 namespace {
 
+// Of numerator and denominator: numbers that are multiplied again and again would take all time.
+constexpr unsigned most_bits = 4096;
+
+bool is_long(const ExactNumber& number) {
+    if (number.integer()) return false;
+    const Rational value = number.rational();
+    const Integer whole = abs(numerator(value));
+    return (whole != 0 && msb(whole) >= most_bits) || msb(denominator(value)) >= most_bits;
+}
+
 const ExactNumber& short_length(const ExactNumber& length) {
     if (ExactNumber(sum_limit) < length) throw NoValue{};
     return length;
@@ -14,6 +24,7 @@ const ExactNumber& short_length(const ExactNumber& length) {
 
 ExactNumber ElementValues::value(ElementId id) {
     const ElementNode& node = table_[id];
+    if (values_left && (*values_left == 0 || --*values_left == 0)) throw NoValue{};
     auto child = [&](std::size_t i) { return value(node.children[i]); };
     switch (node.kind) {
         case ElementKind::True: return 1;
@@ -24,6 +35,7 @@ ExactNumber ElementValues::value(ElementId id) {
                 ExactNumber product(factor);
                 for (ElementId atom : monomial) product = product * value(atom);
                 result = result + product;
+                if (is_long(result)) throw NoValue{};
             }
             return result;
         }

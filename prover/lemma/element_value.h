@@ -39,6 +39,9 @@ public:
     };
     const std::map<std::string, Promise>* promises = nullptr;
 
+    /// If given, counts the values that may still be computed.
+    std::size_t* values_left = nullptr;
+
     bool truth(ElementId id) { return !(value(id) == 0); }
     Rational evaluate(ElementId id) { return value(id).rational(); }
 

@@ -150,9 +150,11 @@ bool prove_variant(const Library& library, const Lemma& lemma, const LemmaVarian
 
 LemmaVerdict prove_lemma(const Library& library, const Lemma& lemma, const EngineOptions& options) {
     LemmaVerdict verdict;
+    std::string why_not_refuted;
     if (options.refute_first) {
         verdict = refute_lemma(library, lemma, options);
         if (verdict.status == LemmaStatus::Refused) return verdict;
+        why_not_refuted = verdict.reason;
         verdict = {};
     }
     for (std::size_t i = 0; i < lemma.variants.size(); ++i) {
@@ -175,7 +177,7 @@ LemmaVerdict prove_lemma(const Library& library, const Lemma& lemma, const Engin
                 if (LemmaVerdict refused = refute_lemma(library, lemma, longer); refused.status == LemmaStatus::Refused) return refused;
             }
             verdict.obligation = obligation + (lemma.variants.size() > 1 ? " of variant " + std::to_string(i) : "");
-            verdict.reason = reason;
+            verdict.reason = reason + (why_not_refuted.empty() ? "" : "; " + why_not_refuted);
             return verdict;
         }
         verdict.proof.variants.push_back(std::move(proof));

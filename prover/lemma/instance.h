@@ -15,6 +15,8 @@ namespace countersign {
 
 /// No axis of an instance is longer.
 constexpr std::int64_t largest_size = 12;
+/// Nor has one more terms, each counted as often as it stands.
+constexpr std::size_t most_terms_of_instance = 4096;
 
 struct LemmaInstance {
     std::map<std::string, Shape> groups;                           // the size of each axis; of a family one integer for each axis
@@ -35,6 +37,9 @@ struct NotComputable {
     Place place;
     std::string message;
 };
+
+/// Thrown inside this folder: both sides have more terms than are built for one instance. Lists in lists have as many as their lengths' product.
+struct TooManyTerms {};
 
 /// Thrown inside this folder: the term is not well formed in this instance. That a lemma's right side is so refutes it.
 struct IllFormed {
@@ -76,6 +81,7 @@ private:
     const Library& library_;
     const LemmaVariant& variant_;
     const LemmaInstance& instance_;
+    mutable std::size_t terms_ = 0;  // built so far
 };
 
 }  // namespace countersign

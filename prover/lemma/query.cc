@@ -13,6 +13,25 @@
 
 namespace countersign {
 
+namespace {
+
+// What Z3 counts as one step takes time by how many terms an equation has, and by the digits in it: sums beyond these get fewer steps.
+constexpr std::size_t terms_of_short_sum = 16, bits_of_short_factor = 16;
+
+std::size_t work_of_a_step(const ElementTable& table, const std::vector<ElementId>& terms) {
+    std::size_t work = 1;
+    for (ElementId term : terms) {
+        const Polynomial& sum = table[term].polynomial;
+        if (sum.size() <= terms_of_short_sum) continue;
+        for (const auto& [monomial, factor] : sum)
+            work += 1 + (msb(abs(numerator(factor))) + msb(denominator(factor))) / bits_of_short_factor;
+        work -= terms_of_short_sum;
+    }
+    return work;
+}
+
+}  // namespace
+
 struct SolverContext {
     z3::context context;
 };
@@ -227,6 +246,7 @@ bool Prover::ask(ElementId goal, const std::vector<FactFormula>& facts, const st
         groups = groups || node.kind == ElementKind::At;
         for (const auto& entry : node.polynomial) products = products || entry.first.size() > 1;
     }
+    resource_limit = static_cast<unsigned>(std::max<std::size_t>(1, resource_limit / work_of_a_step(table_, terms)));  // 0 would be no limit
     // Without products and quotients the readings are one.
     if (!products && form != ProductForm::Opaque) return false;
     if (products) solver_->signs.add(terms, goal, groups, formulas);

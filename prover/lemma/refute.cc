@@ -11,6 +11,9 @@ namespace countersign {
 
 namespace {
 
+// Values that are computed for one variant; sums in sums have as many as the product of their lengths.
+constexpr std::size_t most_values = std::size_t{1} << 24;
+
 class Refuter {
 public:
     Refuter(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const SortReading& sorts, const EngineOptions& options)
@@ -24,7 +27,9 @@ public:
         std::mt19937_64 random(options_.refutation_seed);
         int accepted = 0;
         for (int draw = 0; draw < 8 * options_.refutation_tries && accepted < options_.refutation_tries; ++draw) {
+            if (values_left_ == 0) break;
             ElementValues instance(table_, random());
+            instance.values_left = &values_left_;
             instance.functions_with_facts = &functions_with_facts_;
             bool reached = false;
             try {
@@ -163,13 +168,14 @@ private:
     std::set<std::string> functions_with_facts_;
     std::vector<ElementId> variables_;
     Substitution solved_;
+    std::size_t values_left_ = most_values;
 };
 
 }  // namespace
 
 LemmaVerdict refute_lemma(const Library& library, const Lemma& lemma, const EngineOptions& options) {
     LemmaVerdict verdict;
-    if (std::optional<Counterexample> found = find_counterexample(library, lemma, {options.refutation_tries, options.refutation_seed})) {
+    if (std::optional<Counterexample> found = find_counterexample(library, lemma, {options.refutation_tries, options.refutation_seed}, &verdict.reason)) {
         verdict.status = LemmaStatus::Refused;
         verdict.obligation = found->obligation + (lemma.variants.size() > 1 ? " of variant " + std::to_string(found->variant) : "");
         verdict.reason = counterexample_line(lemma, *found);

@@ -7,6 +7,9 @@ namespace countersign {
 
 namespace {
 
+// Sizes of lists in lists are sums in sums: so many values are computed for one instance, and for all.
+constexpr std::size_t most_values_of_instance = std::size_t{1} << 16, most_values = std::size_t{1} << 25;
+
 bool has_unit_factor(const Rational& factor) { return factor == 1 || factor == -1; }
 
 bool small(const Rational& value, std::int64_t& out) {
@@ -32,7 +35,7 @@ bool may_hold(ElementId formula, ElementValues& values) {
 
 }  // namespace
 
-SizeEquations::SizeEquations(const Library& library, const Lemma& lemma, const LemmaVariant& variant) : left_only_(lemma) {
+SizeEquations::SizeEquations(const Library& library, const Lemma& lemma, const LemmaVariant& variant) : left_only_(lemma), values_left_(most_values) {
     left_only_.right = lemma.left;  // what the right side demands is to be shown, not assumed
     const std::vector<SortReading> readings = sort_readings(library, left_only_, variant);
     model_ = std::make_unique<LemmaModel>(library, left_only_, variant, table_, readings.front());
@@ -132,6 +135,15 @@ void SizeEquations::solve_list(const Requirement& requirement) {
 
 bool SizeEquations::solve(std::uint64_t seed, LemmaInstance& instance) {
     ElementValues values(table_, seed);
+    const std::size_t allowed = std::min(most_values_of_instance, values_left_);
+    std::size_t left = allowed;
+    values.values_left = &left;
+    const bool is_solved = solve_within(values, instance);
+    values_left_ -= allowed - left;
+    return is_solved;
+}
+
+bool SizeEquations::solve_within(ElementValues& values, LemmaInstance& instance) {
     for (const auto& [name, value] : instance.integers) values.set(table_.variable(name, ElementSort::Int), Rational(value));
     for (const auto& [name, shape] : instance.groups) values.set(table_.variable("|" + name + "|", ElementSort::Int), Rational(shape.size()));
     for (const auto& [name, sizes] : instance.size_lists) set_sizes(name, sizes, values);

@@ -33,6 +33,7 @@ private:
     ElementId solved_for(ElementId zero, ElementId atom, const Rational& factor);
     void solve_closed(ElementId formula);
     void solve_product(ElementId formula);
+    bool solve_within(ElementValues& values, LemmaInstance& instance);
     bool solve_ratio(const Polynomial& zero, ElementId variable);
     void solve_list(const Requirement& requirement);
     bool assign(ElementId variable, const Rational& number, ElementValues& values, LemmaInstance& instance) const;
@@ -46,6 +47,7 @@ private:
     std::vector<std::pair<ElementId, ElementId>> solved_;  // variables and what they are, in the order in which they were decided
     std::vector<Ratio> ratios_;
     std::map<std::string, ListRule> solved_lists_;
+    std::size_t values_left_;  // that may be computed for all instances together
 };
 
 }  // namespace countersign

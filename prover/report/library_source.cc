@@ -2,24 +2,9 @@
 #include "prover/report/library_source.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 namespace countersign {
-
-Result<std::string> read_file(const std::string& path) {
-    errno = 0;
-    std::error_code failed;
-    if (std::filesystem::is_directory(path, failed)) return Error{{path, 0, 0}, std::string("cannot be read: ") + std::strerror(EISDIR)};
-    std::ifstream file(path, std::ios::binary);
-    std::stringstream bytes;
-    if (file) bytes << file.rdbuf();
-    if (!file || file.bad()) return Error{{path, 0, 0}, std::string("cannot be read: ") + std::strerror(errno != 0 ? errno : EIO)};
-    return bytes.str();
-}
 
 Result<LoadedLibrary> load_library(const std::string& folder, const std::vector<std::pair<std::string, std::string>>& files) {
     LoadedLibrary loaded;

@@ -7,6 +7,7 @@
 
 #include "prover/language/syntax.h"
 #include "prover/lemma/hints.h"
+#include "prover/support/file.h"
 
 namespace countersign {
 
@@ -22,8 +23,5 @@ struct LoadedLibrary {
 
 /// From `folder`, or from the given files if it is empty.
 Result<LoadedLibrary> load_library(const std::string& folder, const std::vector<std::pair<std::string, std::string>>& files);
-
-/// The bytes of a file.
-Result<std::string> read_file(const std::string& path);
 
 }  // namespace countersign

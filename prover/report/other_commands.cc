@@ -1,8 +1,8 @@
 // Commands beside the main job.
 #include "prover/report/other_commands.h"
 
-#include <fstream>
 #include <iostream>
+#include <sstream>
 
 #include "prover/capture/fx_reader.h"
 #include "prover/claim/claim.h"
@@ -67,11 +67,12 @@ int annotations_command(LoadedLibrary& library, const std::vector<std::string>& 
 int oracle_command(LoadedLibrary& library, const std::vector<std::string>& files) {
     int exit_code = 0;
     for (const std::string& path : files) {
-        std::ifstream file(path, std::ios::binary);
-        if (!file) {
-            std::cerr << "prove: " << path << ": cannot be read\n";
+        const Result<std::string> bytes = read_file(path);
+        if (!bytes) {
+            std::cerr << "prove: " << bytes.error().text() << "\n";
             return 74;
         }
+        std::istringstream file(*bytes);
         std::cout << path << ": ";
         if (run_oracle(library.library, file, std::cout) != 0) exit_code = 1;
     }

@@ -1,4 +1,4 @@
-// Files that appear whole or not at all. The one static of the program is here: a signal handler can reach nothing else.
+// Files that appear whole or not at all.
 #include "prover/report/output_file.h"
 
 #include <fcntl.h>
@@ -6,72 +6,77 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <climits>
-#include <csignal>
 #include <cstring>
 #include <filesystem>
+#include <optional>
+
+#include "prover/report/interrupts.h"
 
 namespace countersign {
 
 namespace {
 
-char file_to_remove[PATH_MAX] = {};
-volatile std::sig_atomic_t has_file_to_remove = 0;
-
-void on_signal(int signal_number) {
-    if (has_file_to_remove) ::unlink(file_to_remove);
-    std::signal(signal_number, SIG_DFL);
-    ::raise(signal_number);
-}
-
-void remember(const std::string& path) {
-    has_file_to_remove = 0;
-    if (path.size() >= sizeof file_to_remove) return;
-    std::memcpy(file_to_remove, path.c_str(), path.size() + 1);
-    has_file_to_remove = 1;
-}
-
 Error failure(const std::string& path, const std::string& what) { return {{path, 0, 0}, what + ": " + std::strerror(errno)}; }
+
+/// What `path` is, links followed; nothing if that is not there or cannot be said.
+std::optional<struct stat> status_of(const std::string& path) {
+    struct stat status;
+    if (::stat(path.c_str(), &status) != 0) return std::nullopt;
+    return status;
+}
+
+bool is_one_file(const struct stat& a, const struct stat& b) { return a.st_dev == b.st_dev && a.st_ino == b.st_ino; }
+
+/// Where the last of the links that `path` may be points to, whether or not that is there.
+std::string link_target(const std::string& path) {
+    std::filesystem::path target = path;
+    std::error_code failed;
+    for (int links = 0; links < 40 && std::filesystem::is_symlink(target, failed); ++links) {
+        const std::filesystem::path next = std::filesystem::read_symlink(target, failed);
+        if (failed) break;
+        target = target.parent_path() / next;
+    }
+    return target.string();
+}
 
 }  // namespace
 
-void install_signal_handlers() {
-    struct sigaction action = {};
-    action.sa_handler = on_signal;
-    ::sigemptyset(&action.sa_mask);
-    ::sigaction(SIGINT, &action, nullptr);
-    ::sigaction(SIGTERM, &action, nullptr);
-    std::signal(SIGXFSZ, SIG_IGN);
-    std::signal(SIGPIPE, SIG_IGN);
-}
-
 Result<OutputFile> OutputFile::create(const std::string& path) {
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) {
+    const std::optional<struct stat> status = status_of(path);
+    if (!status && errno != ENOENT) return failure(path, "cannot be written");
+    if (status && S_ISCHR(status->st_mode)) {
+        const int device = ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+        if (device < 0) return failure(path, "cannot be written");
+        return OutputFile(path, path, "", device);
+    }
+    const std::string target = link_target(path);
+    if (status && S_ISDIR(status->st_mode)) {
         errno = EISDIR;
         return failure(path, "cannot be written");
     }
-    std::string temporary = path + ".partial.XXXXXX";
-    // The name is known only after the file exists: a signal in between is held back.
-    sigset_t held, before;
-    ::sigemptyset(&held);
-    ::sigaddset(&held, SIGINT);
-    ::sigaddset(&held, SIGTERM);
-    ::sigprocmask(SIG_BLOCK, &held, &before);
-    const int descriptor = ::mkostemp(temporary.data(), O_CLOEXEC);
-    const int why = errno;
-    if (descriptor >= 0) remember(temporary);
-    ::sigprocmask(SIG_SETMASK, &before, nullptr);
+    if (status && !S_ISREG(status->st_mode)) return Error{{path, 0, 0}, "cannot be written: it is no regular file"};
+    // Links below /proc say more than where a file is: it may have lost its name.
+    if (const std::optional<struct stat> found = status_of(target); status && (!found || !is_one_file(*status, *found)))
+        return Error{{path, 0, 0}, "cannot be written: it links to a file without a name"};
+    std::string temporary = target + ".partial.XXXXXX";
+    int descriptor = -1, why = 0;
+    {
+        // The name is known only after the file exists.
+        const HeldInterrupts held;
+        descriptor = ::mkostemp(temporary.data(), O_CLOEXEC);
+        why = errno;
+        if (descriptor >= 0) note_unfinished_file(temporary);
+    }
     errno = why;
     if (descriptor < 0) return failure(path, "cannot be written");
     const mode_t mask = ::umask(0);
     ::umask(mask);
     ::fchmod(descriptor, 0666 & ~mask);
-    return OutputFile(path, temporary, descriptor);
+    return OutputFile(path, target, temporary, descriptor);
 }
 
 OutputFile::OutputFile(OutputFile&& other) noexcept
-    : path_(std::move(other.path_)), temporary_(std::move(other.temporary_)), descriptor_(other.descriptor_) {
+    : path_(std::move(other.path_)), target_(std::move(other.target_)), temporary_(std::move(other.temporary_)), descriptor_(other.descriptor_) {
     other.descriptor_ = -1;
     other.temporary_.clear();
 }
@@ -80,7 +85,7 @@ OutputFile::~OutputFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
     if (temporary_.empty()) return;
     ::unlink(temporary_.c_str());
-    has_file_to_remove = 0;
+    note_unfinished_file("");
 }
 
 Status OutputFile::write(const std::string& bytes) {
@@ -98,17 +103,28 @@ Status OutputFile::keep() {
     const int descriptor = descriptor_;
     descriptor_ = -1;
     if (::close(descriptor) != 0) return failure(path_, "cannot be written");
-    if (::rename(temporary_.c_str(), path_.c_str()) != 0) return failure(path_, "cannot be written");
-    has_file_to_remove = 0;
+    if (temporary_.empty()) return Done{};
+    if (::rename(temporary_.c_str(), target_.c_str()) != 0) return failure(path_, "cannot be written");
+    note_unfinished_file("");
     temporary_.clear();
     // The name too must survive a loss of power.
-    const std::string folder = std::filesystem::path(path_).parent_path().string();
+    const std::string folder = std::filesystem::path(target_).parent_path().string();
     const int folder_descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder_descriptor >= 0) {
         ::fsync(folder_descriptor);
         ::close(folder_descriptor);
     }
     return Done{};
+}
+
+bool is_same_file(const std::string& path, const std::string& other) {
+    const std::optional<struct stat> status = status_of(path), other_status = status_of(other);
+    if (status && other_status) return S_ISREG(status->st_mode) && is_one_file(*status, *other_status);
+    if (status || other_status) return false;
+    std::error_code failed;
+    auto place = [&](const std::string& named) { return std::filesystem::weakly_canonical(std::filesystem::absolute(link_target(named), failed), failed); };
+    const std::filesystem::path of_path = place(path);
+    return !of_path.empty() && of_path == place(other);
 }
 
 }  // namespace countersign

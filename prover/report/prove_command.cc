@@ -1,10 +1,13 @@
 // `prove CLAIM -o CERTIFICATE`. REFINES is said in one place only: after `validate` has accepted the very file that is then renamed.
+// The verdict is the last thing written: after every file, so that it agrees with the exit code.
 #include "prover/report/prove_command.h"
 
+#include <filesystem>
 #include <iostream>
 
 #include "prover/report/output_file.h"
 #include "prover/report/output_lines.h"
+#include "prover/report/remembered.h"
 #include "prover/report/run_validate.h"
 #include "prover/search/witness.h"
 
@@ -12,7 +15,7 @@ namespace countersign {
 
 namespace {
 
-constexpr int input_output_error = 74;
+constexpr int usage_error = 64, input_output_error = 74;
 
 int report(const ProveOptions& options, const Outcome& outcome) {
     if (options.json) {
@@ -80,6 +83,69 @@ int check_claim(const ProveOptions& options, const LoadedClaim& loaded, TermTabl
     return finish(0);
 }
 
+/// Writing an output must destroy nothing that was read, nor the other output.
+std::optional<std::string> clash(const ProveOptions& options, const LoadedClaim& loaded) {
+    const bool remembers = !options.remembered.empty();
+    if (remembers && is_same_file(options.output, options.remembered)) return "--output and --remember are one file, " + options.output;
+    const std::filesystem::path folder = std::filesystem::path(options.claim).parent_path();
+    std::vector<std::pair<std::string, std::string>> read{{"the claim", options.claim}, {"a capture of the claim", (folder / loaded.captures.s.path).string()}};
+    for (const CapturedGraph& rank : loaded.captures.d) read.emplace_back("a capture of the claim", (folder / rank.path).string());
+    for (const auto& [what, path] : read) {
+        if (is_same_file(options.output, path)) return "--output would replace " + what + ", " + path;
+        if (remembers && is_same_file(options.remembered, path)) return "--remember would replace " + what + ", " + path;
+    }
+    return std::nullopt;
+}
+
+/// From the search to a certificate in its place.
+Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options, const ProofFunction& find_proof, TermTable& table, const LoadedClaim& loaded,
+                             OutputFile file) {
+    Outcome outcome;
+    outcome.claim_path = options.claim;
+    outcome.annotations = loaded.graphs.annotations;
+    Result<Proof> proof = find_proof(table, library, loaded, options);
+    if (!proof) {
+        outcome.verdict = Verdict::Malformed;
+        outcome.errors.push_back(proof.error());
+        return outcome;
+    }
+    Findings& findings = proof->findings;
+    outcome.reasons = findings.reasons;
+    outcome.suggestions = findings.suggestions;
+    outcome.stuck = findings.stuck;
+    describe_outputs(loaded, findings, table, outcome);
+    outcome.terms = findings.terms;
+    outcome.lemma_uses = findings.lemma_uses;
+    outcome.assumptions = collect_assumptions(loaded.claim, loaded.captures, loaded.graphs, loaded.expanded, table);
+    for (const std::string& lemma : proof->ground_lemmas) outcome.assumptions->assumed.push_back("the lemma " + lemma + " is used at fixed sizes");
+    if (findings.proved) outcome.errors = unmet_states(loaded.expanded, findings);
+    outcome.verdict = outcome.errors.empty() ? Verdict::Unknown : Verdict::Malformed;
+    if (!findings.proved || !outcome.errors.empty()) return outcome;
+
+    if (Status written = file.write(proof->certificate); !written) return written.error();
+    const bool is_device = file.temporary_path().empty();
+    if (!options.validate || is_device) {
+        if (Status kept = file.keep(); !kept) return kept.error();
+        outcome.certificate_path = options.output;
+        outcome.reasons.push_back("a proof was found, but " + (options.validate ? options.output + " cannot be read back" : "--no-validate") +
+                                  ": nobody has checked the certificate");
+        return outcome;
+    }
+    const std::string validator = options.validator.empty() ? validator_beside() : options.validator;
+    Result<ValidatorAnswer> answer = run_validate(validator, file.temporary_path());
+    if (!answer) return answer.error();
+    outcome.validator_line = answer->verdict_line;
+    if (!answer->is_verified) {
+        outcome.reasons.push_back("a proof was found, but validate does not accept its certificate: a defect of prove or of validate");
+        outcome.reasons.push_back(answer->output);
+        return outcome;
+    }
+    if (Status kept = file.keep(); !kept) return kept.error();
+    outcome.certificate_path = options.output;
+    outcome.verdict = Verdict::Refines;
+    return outcome;
+}
+
 int prove_claim(LoadedLibrary& library, const ProveOptions& options, const ProofFunction& find_proof) {
     Result<std::string> bytes = read_file(options.claim);
     if (!bytes) return fail(bytes.error());
@@ -97,49 +163,27 @@ int prove_claim(LoadedLibrary& library, const ProveOptions& options, const Proof
         outcome.errors = loaded.completeness.errors;
         return report(options, outcome);
     }
+    if (const std::optional<std::string> clashes = clash(options, loaded)) {
+        std::cerr << "prove: " << *clashes << "\n";
+        return usage_error;
+    }
+    bool is_foreign = false;
+    const Status recalled = options.remembered.empty() ? Status(Done{}) : recall_proofs(options.remembered, library, is_foreign);
+    if (!recalled && !is_foreign) return fail(recalled.error());
+    if (!recalled) {
+        outcome.verdict = Verdict::Malformed;
+        outcome.errors.push_back(recalled.error());
+        return report(options, outcome);
+    }
     // Made before the search: who cannot write learns it at once.
     Result<OutputFile> file = OutputFile::create(options.output);
     if (!file) return fail(file.error());
-
-    Result<Proof> proof = find_proof(table, library, loaded, options);
-    if (!proof) {
-        outcome.verdict = Verdict::Malformed;
-        outcome.errors.push_back(proof.error());
-        return report(options, outcome);
-    }
-    Findings& findings = proof->findings;
-    outcome.reasons = findings.reasons;
-    outcome.suggestions = findings.suggestions;
-    outcome.stuck = findings.stuck;
-    describe_outputs(loaded, findings, table, outcome);
-    outcome.terms = findings.terms;
-    outcome.lemma_uses = findings.lemma_uses;
-    outcome.assumptions = collect_assumptions(loaded.claim, loaded.captures, loaded.graphs, loaded.expanded, table);
-    for (const std::string& lemma : proof->ground_lemmas) outcome.assumptions->assumed.push_back("the lemma " + lemma + " is used at fixed sizes");
-    if (findings.proved) outcome.errors = unmet_states(loaded.expanded, findings);
-    outcome.verdict = outcome.errors.empty() ? Verdict::Unknown : Verdict::Malformed;
-    if (!findings.proved || !outcome.errors.empty()) return report(options, outcome);
-
-    if (Status written = file->write(proof->certificate); !written) return fail(written.error());
-    if (!options.validate) {
-        if (Status kept = file->keep(); !kept) return fail(kept.error());
-        outcome.certificate_path = options.output;
-        outcome.reasons.push_back("a proof was found, but --no-validate: nobody has checked the certificate");
-        return report(options, outcome);
-    }
-    const std::string validator = options.validator.empty() ? validator_beside() : options.validator;
-    Result<ValidatorAnswer> answer = run_validate(validator, file->temporary_path());
-    if (!answer) return fail(answer.error());
-    outcome.validator_line = answer->verdict_line;
-    if (!answer->is_verified) {
-        outcome.reasons.push_back("a proof was found, but validate does not accept its certificate: a defect of prove or of validate");
-        outcome.reasons.push_back(answer->output);
-        return report(options, outcome);
-    }
-    if (Status kept = file->keep(); !kept) return fail(kept.error());
-    outcome.certificate_path = options.output;
-    outcome.verdict = Verdict::Refines;
-    return report(options, outcome);
+    const Result<Outcome> found = search_claim(library, options, find_proof, table, loaded, std::move(*file));
+    // After the certificate, of which nothing unfinished is left by now, and whatever became of it: proofs of lemmas are worth keeping.
+    const Status remembered = options.remembered.empty() ? Status(Done{}) : remember_proofs(options.remembered, library);
+    if (!found) return fail(found.error());
+    if (!remembered) return fail(remembered.error());
+    return report(options, *found);
 }
 
 }  // namespace

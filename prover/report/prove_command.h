@@ -12,6 +12,7 @@ namespace countersign {
 
 struct ProveOptions {
     std::string claim, output, validator;
+    std::string remembered;  // proofs of lemmas, empty for none
     bool json = false, validate = true, check_claim = false;
     unsigned threads = 1;
 };

@@ -6,18 +6,27 @@
 
 namespace countersign {
 
-Status recall_proofs(const std::string& path, LoadedLibrary& library) {
+Status recall_proofs(const std::string& path, LoadedLibrary& library, bool& is_foreign) {
+    is_foreign = false;
     std::error_code failed;
-    if (!std::filesystem::exists(path, failed) && !failed) return Done{};
-    const Result<std::string> bytes = read_file(path);
+    if (!std::filesystem::is_regular_file(path, failed)) {
+        const Result<OutputFile> attempt = OutputFile::create(path);
+        return attempt ? Status(Done{}) : Status(attempt.error());
+    }
+    const Result<std::string> bytes = read_file(path, FileKind::Regular);
     if (!bytes) return bytes.error();
+    const std::string header = HintStore().write();
+    if (!bytes->empty() && bytes->substr(0, bytes->find('\n')) + "\n" != header) {
+        is_foreign = true;
+        return Error{{path, 1, 0}, "does not begin with `" + header.substr(0, header.size() - 1) + "`: it holds no proofs of lemmas, and is left as it is"};
+    }
     library.damaged_hints += library.hints.read(*bytes);
     return Done{};
 }
 
 Status remember_proofs(const std::string& path, const LoadedLibrary& library) {
     const std::string text = library.hints.write(&library.built_in);
-    const Result<std::string> old = read_file(path);
+    const Result<std::string> old = read_file(path, FileKind::Regular);
     if (old && *old == text) return Done{};
     Result<OutputFile> file = OutputFile::create(path);
     if (!file) return file.error();

@@ -6,8 +6,9 @@
 
 namespace countersign {
 
-/// Adds what the file holds; a file that is not there yet holds nothing.
-Status recall_proofs(const std::string& path, LoadedLibrary& library);
+/// Adds what the file holds; a file that is not there yet holds nothing, and an error says now if it cannot be made. A file of
+/// anything else is an error too, `is_foreign`: it would be replaced.
+Status recall_proofs(const std::string& path, LoadedLibrary& library, bool& is_foreign);
 
 /// Writes every stored proof that is not built in, if the run found any that the file lacks; whole or not at all.
 Status remember_proofs(const std::string& path, const LoadedLibrary& library);

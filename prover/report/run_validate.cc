@@ -6,13 +6,93 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 
+#include "prover/report/interrupts.h"
+
 extern char** environ;
 
 namespace countersign {
+
+namespace {
+
+constexpr std::size_t kept_output = 1 << 20;  // of what a validator says: its end, where the verdict is
+
+/// The last bytes of a stream, however long it is.
+struct Tail {
+    std::string bytes;
+    bool is_cut = false;
+
+    void add(const char* more, std::size_t count) {
+        bytes.append(more, count);
+        if (bytes.size() >= 2 * kept_output) cut();
+    }
+    void cut() {
+        if (bytes.size() <= kept_output) return;
+        bytes.erase(0, bytes.size() - kept_output);
+        is_cut = true;
+    }
+};
+
+/// What another program said, in ASCII: nothing of it can move a terminal's cursor, or be no UTF-8 in a JSON document.
+std::string printable(const std::string& text) {
+    static const char* const digits = "0123456789abcdef";
+    std::string result;
+    for (const char letter : text) {
+        const unsigned char byte = static_cast<unsigned char>(letter);
+        if (byte >= 0x20 && byte < 0x7f) result += letter;
+        else result += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+    }
+    return result;
+}
+
+/// Indented, so that no line can be taken for a verdict.
+std::string quoted(const Tail& said) {
+    std::string result = said.is_cut ? "  (only the end of what it says)" : "";
+    for (std::size_t at = 0; at < said.bytes.size();) {
+        const std::size_t end = std::min(said.bytes.find('\n', at), said.bytes.size());
+        result += (result.empty() ? "  " : "\n  ") + printable(said.bytes.substr(at, end - at));
+        at = end + 1;
+    }
+    return result;
+}
+
+/// Starts the program in a process group of its own, which an interrupt kills, without input; 0, or why it cannot be run.
+int start(const std::string& program, const std::string& certificate, int output, pid_t& child) {
+    posix_spawn_file_actions_t actions;
+    ::posix_spawn_file_actions_init(&actions);
+    ::posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+    ::posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+    // A name like `-x.json` would be taken for an option.
+    std::string arguments[] = {program, (certificate.starts_with("-") ? "./" : "") + certificate};
+    char* argv[] = {arguments[0].data(), arguments[1].data(), nullptr};
+    const HeldInterrupts held;
+    posix_spawnattr_t attributes;
+    ::posix_spawnattr_init(&attributes);
+    ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+    ::posix_spawnattr_setpgroup(&attributes, 0);
+    ::posix_spawnattr_setsigmask(&attributes, &held.before());
+    const int failed = ::posix_spawn(&child, program.c_str(), &actions, &attributes, argv, environ);
+    if (failed == 0) note_running_group(child);
+    ::posix_spawnattr_destroy(&attributes);
+    ::posix_spawn_file_actions_destroy(&actions);
+    return failed;
+}
+
+/// Its exit status. Its number is forgotten before it is free for another process; 0 or why there is none.
+int wait_for(pid_t child, int& status) {
+    siginfo_t ignored;
+    while (::waitid(P_PID, static_cast<id_t>(child), &ignored, WEXITED | WNOWAIT) != 0 && errno == EINTR) {}
+    note_running_group(0);
+    while (::waitpid(child, &status, 0) < 0)
+        if (errno != EINTR) return errno;
+    return 0;
+}
+
+}  // namespace
 
 std::string validator_beside() {
     std::error_code failed;
@@ -24,35 +104,35 @@ Result<ValidatorAnswer> run_validate(const std::string& program, const std::stri
     auto failure = [&](int why) { return Error{{program, 0, 0}, std::string("cannot be run: ") + std::strerror(why)}; };
     int pipe_ends[2];
     if (::pipe2(pipe_ends, O_CLOEXEC) != 0) return failure(errno);
-    posix_spawn_file_actions_t actions;
-    ::posix_spawn_file_actions_init(&actions);
-    ::posix_spawn_file_actions_adddup2(&actions, pipe_ends[1], STDOUT_FILENO);
-    std::string arguments[] = {program, certificate};
-    char* argv[] = {arguments[0].data(), arguments[1].data(), nullptr};
     pid_t child = 0;
-    const int spawned = ::posix_spawn(&child, program.c_str(), &actions, nullptr, argv, environ);
-    ::posix_spawn_file_actions_destroy(&actions);
+    const int not_started = start(program, certificate, pipe_ends[1], child);
     ::close(pipe_ends[1]);
-    if (spawned != 0) {
+    if (not_started != 0) {
         ::close(pipe_ends[0]);
-        return failure(spawned);
+        return failure(not_started);
     }
-    ValidatorAnswer answer;
-    char buffer[4096];
+    Tail said;
+    char buffer[1 << 16];
     while (true) {
         const ssize_t count = ::read(pipe_ends[0], buffer, sizeof buffer);
         if (count < 0 && errno == EINTR) continue;
         if (count <= 0) break;
-        answer.output.append(buffer, static_cast<std::size_t>(count));
+        said.add(buffer, static_cast<std::size_t>(count));
     }
     ::close(pipe_ends[0]);
+    said.cut();
     int status = 0;
-    while (::waitpid(child, &status, 0) < 0)
-        if (errno != EINTR) return failure(errno);
-    std::string text = answer.output;
+    if (const int why = wait_for(child, status); why != 0) return failure(why);
+    std::string text = said.bytes;
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
-    answer.verdict_line = text.substr(text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1);
-    const bool says_so = answer.verdict_line == "s VERIFIED" || (answer.verdict_line.rfind("s VERIFIED ", 0) == 0 && answer.verdict_line.rfind("s VERIFIED WITH", 0) != 0);
+    const std::size_t line_end = text.rfind('\n');
+    const std::string line = text.substr(line_end == std::string::npos ? 0 : line_end + 1);
+    // The end of a line that is cut says nothing.
+    const bool is_whole = line_end != std::string::npos || !said.is_cut;
+    const bool says_so = is_whole && (line == "s VERIFIED" || (line.starts_with("s VERIFIED ") && !line.starts_with("s VERIFIED WITH")));
+    ValidatorAnswer answer;
+    answer.output = quoted(said);
+    answer.verdict_line = printable(line);
     answer.is_verified = WIFEXITED(status) && WEXITSTATUS(status) == 0 && says_so;
     if (answer.verdict_line.empty()) {
         if (WIFSIGNALED(status)) answer.verdict_line = "ended by signal " + std::to_string(WTERMSIG(status));

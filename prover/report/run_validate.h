@@ -9,8 +9,8 @@ namespace countersign {
 
 struct ValidatorAnswer {
     bool is_verified = false;   // exit 0 and `s VERIFIED …`
-    std::string verdict_line;   // its last line
-    std::string output;
+    std::string verdict_line;   // its last line, printable
+    std::string output;         // the end of what it says, printable, every line indented
 };
 
 /// `validate` beside the running program.

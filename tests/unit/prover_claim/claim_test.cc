@@ -185,6 +185,23 @@ TEST_F(Claims, RefusesStrangeGroups) {
     EXPECT_EQ(run("group d \"0\" = tp\ngroup d[0] \"1\" = [0]\n" + goals).errors, "");
 }
 
+TEST_F(Claims, SaySoMuchOfSoManyRanks) {
+    const auto problem = [](const std::string& mesh, const std::string& lines) {
+        const Result<Claim> claim = read_claim("t.claim", "countersign claim 1\nsequential s = \"s\"\ndistributed d = \"r{rank}\"\nmesh d = (" + mesh + ")\n" + lines);
+        return claim ? "" : claim.error().text();
+    };
+    const std::string much = "a claim that says so much of so many ranks is not supported yet: line ";
+    std::string ranks = "0";
+    for (int rank = 1; rank < 4000; ++rank) ranks += ", " + std::to_string(rank);
+    EXPECT_EQ(problem("r = 4000", "group d \"g\" = [" + ranks + "]\n"), "");
+    EXPECT_EQ(problem("r = 4000", "group d \"g\" = [" + ranks + "]\ngroup d \"h\" = r\n"), "t.claim:6:7: " + much + "6");
+    EXPECT_EQ(problem("r = 4000", "group d \"" + std::string(20000, 'g') + "\" = r\n"), "t.claim:5:7: " + much + "5");
+    std::string lines;
+    for (int line = 0; line < 60000; ++line) lines += "ignore d[r=1].output[0] \"a\"\n";
+    EXPECT_EQ(problem("r = 4000, q = 2", lines), "t.claim:704:8: " + much + "704");
+    EXPECT_EQ(problem("r = 2", lines), "");
+}
+
 TEST_F(Claims, RefusesIllFormedGiven) {
     refuses("given s.x = concat(d[*].x; axis=1)\n" + goals, "shapes disagree: the left side is f32[4, 2], the right side f32[2, 4]");
     refuses("given s.w = d[*].ids\n" + goals, "t.claim:5:1: shapes disagree");

@@ -65,6 +65,14 @@ TEST(Expression, ErrorsHaveAPlace) {
     EXPECT_NE(again("f(x; a = 1, a = 2)").find("given twice"), std::string::npos);
 }
 
+TEST(Expression, NumbersHaveABound) {
+    const std::string longest(400, '9'), refused = "error e:1:5: a number of more than 400 digits";
+    EXPECT_EQ(again("a + " + longest), "a + " + longest);
+    for (const std::string& number : {longest + "9", std::string(100000, '9'), std::string("1e400"), std::string("1e-400"), std::string("0.") + std::string(400, '1')})
+        EXPECT_EQ(again("a + " + number), refused);
+    for (const std::string number : {"5e-324", "1.7976931348623157e+308"}) EXPECT_EQ(again("a + " + number), "a + " + number);
+}
+
 TEST(Declarations, ErrorsHaveAPlace) {
     EXPECT_EQ(problem("operator f(x[*s, *t]; axis = |s|) -> [*s]\n  at [*t]: x[*s]"), "f.op:1:10: the index of f does not fit its result shape");
     EXPECT_EQ(problem("function f(a: reel): real"), "f.op:1:15: expected a sort, found 'reel'");

@@ -249,6 +249,16 @@ TEST_F(LemmaTest, RefusesValuesOfAnotherSort) {
     }
 }
 
+TEST_F(LemmaTest, LooksAtNoInstanceOfTooManyTerms) {
+    std::string side = "x";
+    for (int list = 0; list < 12; ++list) side = "concat(" + side + " for t" + std::to_string(list) + " < 3; axis = 0)";
+    std::string why;
+    EXPECT_FALSE(find_counterexample(library, lemma("lemma nested\n  for x: [n]\n  " + side + " == x"), {}, &why));
+    EXPECT_NE(why.find("each has more than 4096 terms"), std::string::npos) << why;
+    // One list more is no matter where its length can be small.
+    EXPECT_TRUE(find_counterexample(library, lemma("lemma listed\n  for x[t < k]: [n]\n  concat(x[t] for t < k; axis = 0) == x[0]"), {}, &why));
+}
+
 }  // namespace
 
 }  // namespace countersign
