@@ -160,6 +160,7 @@ Result<Reply> run(const Options& options) {
 // Memory and time may end where no exception may pass, in the solver's own code too: this is the answer then, and nothing else is done.
 template <bool json>
 [[noreturn]] void end(const char* what) {
+    std::signal(SIGXCPU, SIG_IGN);  // or this thread could wait for itself
     static std::atomic_flag ended;
     while (ended.test_and_set()) ::pause();  // another thread is about to
     constexpr const char* answer = json ? R"({"exit":2,"line":"s INCOMPLETE: out of %1$s","message":"out of %1$s","place":"","report":{},"verdict":"INCOMPLETE"})" "\n"
