@@ -105,17 +105,16 @@ Result<Reply> validate(const Options& options, const Definitions& definitions, S
     } else {
         const Question& question = *verdict.question;
         VALIDATOR_CHECK(compare_own_files(options, question));
-        std::vector<Equality> goals;
-        for (const GoalOutcome& goal : verdict.goals) goals.push_back(goal.goal);
         reply.outcome.verdict = "VERIFIED";
         reply.outcome.line = "s VERIFIED claim sha256:" + question.claim_sha256 + (options.claim ? " (yours)" : " (embedded)") + " captures sha256:" +
                               question.sources_sha256 + (options.captures ? " (compared)" : " (embedded)");
-        reply.report = describe_question(*verdict.store, question, goals, document.root());
-        if (options.definitions) reply.report.insert(reply.report.begin(), {"definitions", {"those of " + *options.definitions + ", not those compiled in"}});
+        reply.report = describe_question(*verdict.store, question, verdict.goals, document.root());
+        if (options.definitions) reply.report.insert(reply.report.begin(), {"definitions read", {"those of " + *options.definitions + ", not those compiled in"}});
         reply.report.push_back(describe_replay(verdict));
     }
     if (options.command == Command::trusted && verdict.question) {
         const Report trusted = describe_trusted(definitions, *verdict.question, document.root());
+        std::erase_if(reply.report, [&](const ReportSection& section) { return find_named(trusted, section.name) != nullptr; });
         reply.report.insert(reply.report.begin(), trusted.begin(), trusted.end());
     }
     return reply;

@@ -220,7 +220,9 @@ Result<Annotation> FxCursor::annotation() {
         std::vector<std::int64_t> strides;
         if (Status read = integers(strides); !read) return read.error();
         if (strides.size() != result.shape.size()) return fail(at, "as many strides as sizes are needed");
+        result.strides = std::move(strides);
         const std::size_t device = at;
+        if (text.compare(at, 4, "meta") == 0) return fail(at, "a device that holds no numbers");
         while (at < text.size() && ((text[at] >= 'a' && text[at] <= 'z') || (text[at] >= '0' && text[at] <= '9') || text[at] == ':' || text[at] == '_')) ++at;
         if (at == device || at != text.size()) return fail(at, "expected a device after the strides");
     }

@@ -26,6 +26,7 @@ struct Annotation {
     std::string text;
     std::string dtype;
     std::vector<std::int64_t> shape;
+    std::optional<std::vector<std::int64_t>> strides;  // as many as sizes, if any are stated
 };
 
 enum class RowKind { Preamble, Class, Forward, Joint, Inputs, Flatten, Call, Item, Return, Unflatten };

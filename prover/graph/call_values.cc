@@ -21,6 +21,9 @@ std::string constructor_text(const CapturedValue& captured) {
     return result + ")";
 }
 
+/// torch takes a text for a device, too.
+bool is_meta(const std::string& device) { return device == "meta" || device.rfind("meta:", 0) == 0; }
+
 }  // namespace
 
 Result<Value> call_value(const CapturedValue& captured, const NodeLookup& nodes, const Place& place) {
@@ -29,12 +32,15 @@ Result<Value> call_value(const CapturedValue& captured, const NodeLookup& nodes,
         case CapturedValue::Kind::Truth: return Value::truth(captured.integer != 0);
         case CapturedValue::Kind::None: return Value::none();
         case CapturedValue::Kind::Node: return nodes(captured.text);
-        case CapturedValue::Kind::Text: return Value::string(captured.text);
+        case CapturedValue::Kind::Text:
+            if (is_meta(captured.text)) return Error{place, "`" + captured.text + "`: a device that holds no numbers"};
+            return Value::string(captured.text);
         case CapturedValue::Kind::Operator: return Value::string("torch.ops." + captured.text);
         case CapturedValue::Kind::Call: {
-            std::string text = constructor_text(captured);
-            if (text.find("meta") != std::string::npos) return Error{place, "`" + text + "`: a device that holds no numbers"};
-            return Value::string(std::move(text));
+            for (const auto& [keyword, value] : captured.keywords)
+                if (value.kind == CapturedValue::Kind::Text && is_meta(value.text))
+                    return Error{place, "`" + constructor_text(captured) + "`: a device that holds no numbers"};
+            return Value::string(constructor_text(captured));
         }
         case CapturedValue::Kind::Float: {
             Rational number;

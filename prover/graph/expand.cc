@@ -24,6 +24,7 @@ private:
     std::variant<bool, ExpansionError> step(RankRun& run);
     std::variant<bool, ExpansionError> add_item(RankRun& run);
     std::variant<bool, ExpansionError> add_call(RankRun& run);
+    std::optional<ExpansionError> scattered_operand(const CapturedOperator& definition, const CallArguments& arguments, const Place& place) const;
     std::optional<ExpansionError> add_collective(RankRun& run, const CapturedOperator& definition, CallArguments arguments);
     std::optional<ExpansionError> deliver(const std::vector<IssueId>& set);
     /// Where the value of a node is still on its way.
@@ -137,6 +138,7 @@ std::variant<bool, ExpansionError> SideExpansion::add_call(RankRun& run) {
         if (std::optional<ExpansionError> error = add_collective(run, definition, std::move(arguments))) return *error;
         return true;
     }
+    if (std::optional<ExpansionError> error = scattered_operand(definition, arguments, place)) return *error;
     CallContext context;
     context.leaf_prefix = run.name() + "." + row.name;
     Result<CallResult> result = is_functionalized ? expand_mutating_call(table_, definition, arguments.keywords, context)
@@ -148,8 +150,20 @@ std::variant<bool, ExpansionError> SideExpansion::add_call(RankRun& run) {
     return true;
 }
 
+/// An operand whose kernel reads memory by itself, with strides of which it knows nothing.
+std::optional<ExpansionError> SideExpansion::scattered_operand(const CapturedOperator& definition, const CallArguments& arguments, const Place& place) const {
+    for (const Parameter& parameter : definition.parameters) {
+        if (parameter.order == MemoryOrder::Any) continue;
+        const Result<Value> operand = bound_argument(table_, definition, parameter.name, arguments.positional, arguments.keywords);
+        if (operand && operand->order < parameter.order)
+            return ExpansionError{Error{place, definition.name + " reads `" + parameter.name + "` as it lies in memory, and the capture states strides with which that is another tensor"}, true};
+    }
+    return std::nullopt;
+}
+
 std::optional<ExpansionError> SideExpansion::add_collective(RankRun& run, const CapturedOperator& definition, CallArguments arguments) {
     const GraphRow& row = run.row();
+    if (std::optional<ExpansionError> error = scattered_operand(definition, arguments, run.place())) return error;
     CollectiveIssue call;
     call.rank = sequential_ ? 0 : run.graph.rank;
     call.place = run.place();

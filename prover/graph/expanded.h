@@ -25,6 +25,7 @@ struct GraphNode {
     bool is_sequence = false;    // tuple or list: results are reached by item
     std::vector<NodeResult> results;
     int line = 0;
+    MemoryOrder order = MemoryOrder::Contiguous;  // as the annotation says; where it states no strides they are taken for the default
 };
 
 struct ExpandedGraph {
@@ -69,7 +70,7 @@ struct Expansion {
 /// The kind of failure decides the verdict: a collective that does not match is UNKNOWN, everything else MALFORMED.
 struct ExpansionError {
     Error error;
-    bool mismatched_collective = false;
+    bool is_wrong_graph = false;  // collectives that do not match, operands that lie in memory in another way than their kernel reads: UNKNOWN, not MALFORMED
 };
 
 /// Expands s alone and all ranks of d in lockstep at collectives. `groups_d` from the claim; a group of s is {0}.

@@ -1,5 +1,7 @@
 #include "prover/graph/rank_run.h"
 
+#include <algorithm>
+
 #include "prover/graph/call_values.h"
 #include "prover/language/lexer.h"
 #include "prover/term/element_type.h"
@@ -9,6 +11,18 @@ namespace countersign {
 namespace {
 
 const NodeResult no_result{true, {}, ""};
+
+MemoryOrder memory_order(const Annotation& annotation) {
+    const std::vector<std::int64_t>& shape = annotation.shape;
+    if (!annotation.strides || std::count(shape.begin(), shape.end(), 0) > 0) return MemoryOrder::Contiguous;
+    std::int64_t expected = 1;
+    for (std::size_t axis = shape.size(); axis-- > 0;) {
+        const std::int64_t stride = (*annotation.strides)[axis];
+        if (shape[axis] != 1 && stride != expected) return axis == 0 && stride > expected ? MemoryOrder::Rows : MemoryOrder::Any;
+        if (__builtin_mul_overflow(expected, shape[axis], &expected)) return MemoryOrder::Any;
+    }
+    return MemoryOrder::Contiguous;
+}
 
 }  // namespace
 
@@ -27,6 +41,7 @@ GraphNode RankRun::started_node(const std::string& name, bool is_input) const {
     node.row = next_row;
     node.is_input = is_input;
     node.line = row().line;
+    if (row().annotation) node.order = memory_order(*row().annotation);
     return node;
 }
 
@@ -53,6 +68,7 @@ void RankRun::add_inputs() {
         leaves.push_back({graph.rank, input.name, "", LeafKind::Input, leaf, dtype});
         GraphNode node = started_node(input.name, true);
         node.results.push_back({false, leaf, dtype});
+        node.order = memory_order(*input.annotation);
         add_node(std::move(node));
     }
 }
@@ -71,7 +87,10 @@ std::variant<Value, ExpansionError> RankRun::read_node(const std::string& name, 
         return ExpansionError{Error{place, "`" + name + "` is read before its wait: the result of an asynchronous collective"}, true};
     if (node.is_sequence) return malformed(place, "`" + name + "` has several results: name one, `" + name + "[k]`");
     const NodeResult& result = node.results.front();
-    return result.is_none ? Value::none() : Value::tensor(result.term, result.dtype);
+    if (result.is_none) return Value::none();
+    Value tensor = Value::tensor(result.term, result.dtype);
+    tensor.order = node.order;
+    return tensor;
 }
 
 std::optional<ExpansionError> RankRun::add_item() {

@@ -100,6 +100,15 @@ void Parser::captured_declaration(Library& library) {
             do op.mutates.push_back(parameter());
             while (accept_mark(",") && !at_mark(")"));
             expect_mark(")");
+        } else if (accept_word("contiguous")) {
+            const MemoryOrder order = accept_word("rows") ? MemoryOrder::Rows : MemoryOrder::Contiguous;
+            expect_mark("(");
+            do {
+                const std::string named = parameter();
+                for (Parameter& declared : op.parameters)
+                    if (declared.name == named) declared.order = order;
+            } while (accept_mark(",") && !at_mark(")"));
+            expect_mark(")");
         } else if (at_word("draw") || at_word("uninitialised")) {
             CapturedLeaf leaf;
             leaf.is_draw = next().text == "draw";

@@ -123,10 +123,14 @@ struct CoreOperator {
     bool takes_list() const { return operands.size() == 1 && operands[0].is_list; }
 };
 
+/// What a kernel that reads memory by itself asks of an operand: nothing, that only the first axis has gaps, or none.
+enum class MemoryOrder { Any, Rows, Contiguous };
+
 struct Parameter {
     std::string name;
     ExpressionPointer default_value;  // null: required
     bool keyword_only = false;
+    MemoryOrder order = MemoryOrder::Any;
 };
 
 struct CapturedCase {

@@ -20,7 +20,7 @@ std::variant<std::unique_ptr<LoadedClaim>, Outcome> load_claim(TermTable& table,
     loaded->captures = std::move(*captures);
     auto graphs = expand_graphs(table, loaded->captures.s, loaded->captures.d, loaded->claim.groups_d, loaded->claim.groups_s);
     if (auto* error = std::get_if<ExpansionError>(&graphs)) {
-        if (!error->mismatched_collective) return malformed(error->error);
+        if (!error->is_wrong_graph) return malformed(error->error);
         failed.verdict = Verdict::Unknown;
         failed.reasons.push_back(error->error.text());
         return failed;

@@ -88,6 +88,13 @@ REPORTS = [
           [GIVEN["x"], GIVEN["y"], "expect s.output[0] = d[1].output[0]", 'ignore d[0].output[0] "is the hyperbolic tangent"'],
           mention=(r"s\.output\[0\]: as claimed: expect s\.output\[0\] = d\[1\]", r"d\[1\]\.output\[0\]: as claimed"),
           report=(r"s\.output\[0\] \(m\): held by d\[1\] \(line 7\)", r"d\[1\]\.output\[0\] \(m\): held by d\[1\] \(line 7\)")),
+    Small("a part that one rank holds names it", graph(XY, f"m = {NEG}(x_1)", "return (m,)"),
+          [graph(XY, f"m = {op}(x_1)", "return (m,)") for op in (NEG, "torch.ops.aten.tanh.default")],
+          [GIVEN["x"], GIVEN["y"], "expect s.output[0] = concat(d[0].output[0]; axis = 0)", 'ignore d[1].output[0] "is the hyperbolic tangent"'],
+          report=(r"s\.output\[0\] \(m\): sharded along axis 0 over d\[0\] \(line 7\)",)),
+    Small("a layout found names the axes of the mesh", graph('x_1: "f32[4]"', f"m = {NEG}(x_1)", "return (m,)"), [graph('x_1: "f32[2]"', f"m = {NEG}(x_1)", "return (m,)")] * 2,
+          ["given s.x_1 = concat(d[*].x_1; axis = 0)", "claim all"],
+          report=(r"d\[1\]\.output\[0\] \(m\): sharded along axis 0 over tp \(layout found\)",)),
     Small("integers that may overflow are listed", graph('x_1: "i8[2]"', f"a = {ADD}(x_1, x_1)", "v = torch.ops.aten.view.default(a, [2, 1])", "return (v,)"),
           [graph('x_1: "i8[2]"', f"a = {ADD}(x_1, x_1)", "v = torch.ops.aten.view.default(a, [2, 1])", "return (v,)")], [GIVEN["x"], "claim all"],
           report=(r"no overflow is assumed in\n +s\.a \(line 3\): aten\.add\.Tensor, i8\n +d\[0\]\.a \(line 3\): aten\.add\.Tensor, i8\n\w", r"assumed: no overflow in 2 nodes")),
@@ -113,8 +120,37 @@ READERS = [  # one text that Python reads in another way
     Small("a device that holds no numbers", PLAIN,
           [graph('x_1: "f32[2]"', f"a = {NEG}(x_1)", "m = torch.ops.aten._to_copy.default(a, device = device(type='meta'))", "return (m,)")], [GIVEN["x"], "claim all"], "MALFORMED",
           (r"r0\.py:4\b.*holds no numbers",)),
+    Small("a device that holds no numbers, as a text", PLAIN,
+          [graph('x_1: "f32[2]"', f"a = {NEG}(x_1)", "m = torch.ops.aten._to_copy.default(a, device = 'meta')", "return (m,)")], [GIVEN["x"], "claim all"], "MALFORMED",
+          (r"r0\.py:4\b.*holds no numbers",)),
+    Small("an input on a device that holds no numbers", PLAIN, [PLAIN.replace('"f32[2]"', '"f32[2][1]meta"')], [GIVEN["x"], "claim all"], "MALFORMED",
+          (r"r0\.py:\d+:\d+: a device that holds no numbers",)),
+]
+
+
+def gated(strides: str, copy: bool) -> str:
+    """vLLM's gate of the first four columns of x, which the kernel reads as they lie in memory."""
+    split = ["p = torch.ops.aten.split_with_sizes.default(x_1, [4, 2], 1)", f'g: "f32[2, 4]{strides}" = p[0]']
+    clone = ['c: "f32[2, 4][4, 1]cpu" = torch.ops.aten.clone.default(g, memory_format = torch.contiguous_format)'] if copy else []
+    return graph('x_1: "f32[2, 6]"', *split, *clone, 'e: "f32[2, 2][2, 1]cpu" = torch.ops.aten.empty.memory_format([2, 2])',
+                 f"f = torch.ops.higher_order.auto_functionalized(torch.ops._C.silu_and_mul.default, out = e, input = {'c' if copy else 'g'})",
+                 'm: "f32[2, 2]" = f[1]', "return (m,)")
+
+
+def summed(strides: str) -> list[str]:
+    return [graph('x_1: "f32[2, 2]"', f't: "f32[2, 2]{strides}" = torch.ops.aten.t.default(x_1)', "m = torch.ops.vllm.all_reduce.default(t, 'tp')", "return (m,)")] * 2
+
+
+TWICE = graph('x_1: "f32[2, 2]"', "t = torch.ops.aten.t.default(x_1)", f"m = {MUL}(t, 2)", "return (m,)")
+GROUP = ['group d "tp" = tp', GIVEN["x"], "claim all"]
+MEMORY = [  # kernels that read memory by themselves, and strides that a capture states
+    Small("a kernel reads what lies with gaps", gated("[6, 1]cpu", True), [gated("[6, 1]cpu", False)], [GIVEN["x"], "claim all"], "UNKNOWN",
+          (r"r0\.py:\d+: _C\.silu_and_mul\.default reads `input` as it lies in memory",)),
+    Small("a kernel reads a copy without gaps", gated("[6, 1]cpu", True), [gated("", False)], [GIVEN["x"], "claim all"], "REFINES", ()),
+    Small("a sum over ranks of what lies transposed", TWICE, summed("[1, 2]cpu"), GROUP, "UNKNOWN", (r"all_reduce\.default reads `tensor` as it lies",)),
+    Small("a sum over ranks of what lies in order", TWICE, summed("[2, 1]cpu"), GROUP, "REFINES", ()),
 ]
 
 
 def tests() -> list[Test]:
-    return [small.test() for small in (*ORDERS, *REPORTS, *READERS)]
+    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY)]

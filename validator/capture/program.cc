@@ -181,6 +181,7 @@ private:
         Node& node = rank.terms.nodes.emplace_back();
         node.name = row.name;
         node.line = row.line;
+        if (row.annotation) node.order = row.annotation->order;
         return node;
     }
 
@@ -195,6 +196,7 @@ private:
         } else if (value.kind != RowValue::Kind::constant || value.constant.kind != Value::Kind::none) {
             return malformed("a returned value that is neither a tensor nor None is not supported yet");
         }
+        rank.terms.positions[output.node].push_back(rank.terms.outputs.size());
         rank.terms.outputs.push_back(output);
         return {};
     }
@@ -229,6 +231,9 @@ private:
             call.keywords.emplace_back(keyword, std::move(argument));
         }
         VALIDATOR_TRY(const std::vector<Value> bound, bind_call(store_, operation, call.positional, call.keywords));
+        for (std::size_t i = 0; i < bound.size(); ++i)
+            if (bound[i].order < operation.parameters[i].order)
+                return rejected(target + " reads `" + operation.parameters[i].name + "` as it lies in memory, and the capture states strides with which that is another tensor");
         Node& node = add_node(rank, row);
         node.target = target;
         for (const Value& value : bound) node.arguments.push_back(without_tensors(value));
@@ -250,7 +255,10 @@ private:
         }
         VALIDATOR_TRY(const Node* const node, node_of(rank, value.name, "read"));
         if (node->is_tuple) return rejected("`" + value.name + "` is no single tensor");
-        return node->results[0].present ? Value::of_tensor(node->results[0].term, node->results[0].type) : Value::of_none();
+        if (!node->results[0].present) return Value::of_none();
+        Value tensor = Value::of_tensor(node->results[0].term, node->results[0].type);
+        tensor.order = node->order;
+        return tensor;
     }
 
     // A member's start of a collective; which one is the answer.

@@ -19,6 +19,7 @@ struct Node {
     bool is_input = false;
     bool is_tuple = false;                      // its results are reached by `name[k]`
     std::vector<CallResult> results;            // of an input that is no tensor: none
+    MemoryOrder order = MemoryOrder::contiguous;  // as its annotation says
     std::vector<std::pair<std::string, TermId>> leaves;  // draws and uninitialised buffers: place, leaf
     std::vector<Value> arguments;               // as bound, every tensor replaced by `none`: what draws are compared by
 };
@@ -33,6 +34,7 @@ struct GraphTerms {
     std::vector<Node> nodes;                    // inputs, then calls and items in the order of their lines
     std::map<std::string, std::size_t> by_name;
     std::vector<ReturnedValue> outputs;
+    std::map<std::string, std::vector<std::size_t>> positions;  // at which each node is returned
     std::size_t annotations_agreed = 0;
     std::size_t without_annotation = 0;
     std::size_t float_casts = 0;                // nodes that read one float type and give another
@@ -40,6 +42,10 @@ struct GraphTerms {
     const Node* find(const std::string& node) const {
         const auto found = by_name.find(node);
         return found == by_name.end() ? nullptr : &nodes[found->second];
+    }
+    std::optional<std::size_t> first_position(const std::string& node) const {
+        const auto found = positions.find(node);
+        return found == positions.end() ? std::nullopt : std::optional(found->second.front());
     }
 };
 

@@ -28,6 +28,16 @@ bool take_sizes(std::string_view& text, Shape& sizes) {
     return true;
 }
 
+MemoryOrder memory_order(const Shape& shape, const Shape& strides) {
+    if (std::find(shape.begin(), shape.end(), 0) != shape.end()) return MemoryOrder::contiguous;
+    std::int64_t expected = 1;
+    for (std::size_t axis = shape.size(); axis-- > 0;) {
+        if (shape[axis] != 1 && strides[axis] != expected) return axis == 0 && strides[0] > expected ? MemoryOrder::rows : MemoryOrder::any;
+        if (__builtin_mul_overflow(expected, shape[axis], &expected)) return MemoryOrder::any;
+    }
+    return MemoryOrder::contiguous;
+}
+
 bool read_annotation(std::string_view text, Annotation& annotation) {
     annotation.text = text;
     const std::string_view name = text.substr(0, text.find('['));
@@ -37,8 +47,11 @@ bool read_annotation(std::string_view text, Annotation& annotation) {
     text.remove_prefix(name.size());
     Shape strides;
     if (!take_sizes(text, annotation.shape) || annotation.shape.size() > most_axes) return false;
-    if (!text.empty() && (!take_sizes(text, strides) || strides.size() != annotation.shape.size())) return false;
-    return text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789:") == std::string_view::npos;
+    if (!text.empty()) {
+        if (!take_sizes(text, strides) || strides.size() != annotation.shape.size()) return false;
+        annotation.order = memory_order(annotation.shape, strides);
+    }
+    return !text.starts_with("meta") && text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789:") == std::string_view::npos;
 }
 
 // Python prints a double by the shortest decimal that is read as it. Of another decimal torch would take the double beside it.
@@ -333,6 +346,7 @@ private:
         if (tag == "f") return read_float(word);
         if (tag == "s") {
             if (word.find_first_of("'\\\n\r") != std::string::npos) bad("a text with a quote or backslash in it");
+            if (word == "meta" || word.starts_with("meta:")) bad("a device that holds no numbers");
             return constant("'" + word + "'", Value::of_text(word));
         }
         if (tag == "y") {
@@ -350,7 +364,6 @@ private:
         printed_ += "device(";
         read_keywords(value.at(2), false, true);
         printed_ += ")";
-        if (printed_.find("meta", begin) != std::string::npos) bad("a device that holds no numbers");
         return constant("", Value::of_text(printed_.substr(begin)));  // means nothing but its text
     }
 

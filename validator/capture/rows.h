@@ -22,10 +22,11 @@ struct GraphName {
     auto operator<=>(const GraphName& other) const { return std::pair(!sequential, rank) <=> std::pair(!other.sequential, other.rank); }
 };
 
-// `f32[3, 5][5, 1]cpu`. Strides and devices are read and mean nothing.
+// `f32[3, 5][5, 1]cpu`. Devices are read and mean nothing; strides matter to kernels that read memory by themselves.
 struct Annotation {
     ElementType type = ElementType::f32;
     Shape shape;
+    MemoryOrder order = MemoryOrder::contiguous;  // where no strides are stated
     std::string text;
 };
 

@@ -146,13 +146,13 @@ private:
 
     // The same value may be returned under several positions.
     Status cover(const OutputKey& key, const Box& box) {
-        const std::vector<ReturnedValue>& outputs = program_.find(key.first)->outputs;
-        for (auto at = uncovered_.lower_bound({key.first, 0}); at != uncovered_.end() && at->first.first == key.first; ++at) {
-            if (outputs[at->first.second].node != outputs[key.second].node) continue;
-            if (!store_.spend((at->second.size() + 1) * (box.size() + 1) * piece_work)) return incomplete("too much to compute: pieces of outputs that goals cover", Place{claim_.file});
+        const GraphTerms& graph = *program_.find(key.first);
+        for (const std::size_t position : graph.positions.at(graph.outputs[key.second].node)) {
+            std::vector<Box>& uncovered = uncovered_[{key.first, position}];
+            if (!store_.spend((uncovered.size() + 1) * (box.size() + 1) * piece_work)) return incomplete("too much to compute: pieces of outputs that goals cover", Place{claim_.file});
             std::vector<Box> left;
-            for (const Box& region : at->second) subtract(region, box, left);
-            at->second = std::move(left);
+            for (const Box& region : uncovered) subtract(region, box, left);
+            uncovered = std::move(left);
         }
         return {};
     }

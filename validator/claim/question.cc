@@ -31,7 +31,7 @@ Result<GraphRows> read_graph_member(JsonValue member, std::size_t number, const 
     VALIDATOR_TRY(const std::size_t index, expect_index(members[1], question.sources.size(), place));
     const Source& source = question.sources[index];
     if (source.path != path) return rejected("graph " + graph.text() + " is read from " + source.path + ", the claim says " + path, place);
-    used_sources.insert(index);
+    if (used_sources.insert(index).second && index + 1 != used_sources.size()) return rejected("sources stand in another order than the graphs that are read from them", place);
     return read_graph(members[2], graph, source.bytes, source.path);
 }
 
@@ -40,7 +40,7 @@ Result<GraphRows> read_graph_member(JsonValue member, std::size_t number, const 
 Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue claim_member, JsonValue sources_member, JsonValue graphs_member) {
     auto question = std::make_unique<Question>();
     VALIDATOR_TRY(const Source claim, read_source(claim_member, section_place("c_claim")));
-    if (claim.path.empty() || std::any_of(claim.path.begin(), claim.path.end(), [](unsigned char c) { return c < 0x20 || c == '/'; })) return malformed("a file name is expected", section_place("c_claim"));
+    if (claim.path.empty() || claim.path.size() > 255 || std::any_of(claim.path.begin(), claim.path.end(), [](unsigned char c) { return c < 0x20 || c == '/'; })) return malformed("a file name is expected", section_place("c_claim"));
     question->claim_path = claim.path;
     question->claim_text = claim.bytes;
     question->claim_sha256 = claim.sha256;

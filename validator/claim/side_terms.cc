@@ -18,8 +18,7 @@ Result<OutputKey> ReferenceTable::output_key(const Expression& reference) const 
         return OutputKey(name, *index);
     }
     const GraphTerms* graph = program.find(name);
-    for (std::size_t position = 0; graph != nullptr && position < graph->outputs.size(); ++position)
-        if (graph->outputs[position].node == reference.second_name) return OutputKey(name, position);
+    if (const auto position = graph != nullptr ? graph->first_position(reference.second_name) : std::nullopt) return OutputKey(name, *position);
     return malformed("`" + reference.second_name + "` is no output", place(reference));
 }
 

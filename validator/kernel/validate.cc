@@ -76,10 +76,11 @@ Result<Layouts> read_layouts(JsonValue value, const Claim& claim) {
     return layouts;
 }
 
-std::string layout_text(const Claim& claim, std::size_t output, const Layouts& layouts) {
-    std::string text = "s.output[" + std::to_string(output) + "]:";
+std::string layout_text(const Claim& claim, const Layouts& layouts) {
+    if (std::none_of(layouts.begin(), layouts.end(), [](const auto& axis) { return axis.has_value(); })) return "replicated";
+    std::string text;
     for (std::size_t i = 0; i < layouts.size(); ++i)
-        text += (i > 0 ? ", " : " ") + (layouts[i] ? "sharded " + std::to_string(*layouts[i]) : std::string("replicated")) + " over " + claim.mesh.axes[i].name;
+        text += (i > 0 ? ", " : "") + (layouts[i] ? "sharded along axis " + std::to_string(*layouts[i]) : std::string("replicated")) + " over " + claim.mesh.axes[i].name;
     return text;
 }
 
@@ -103,7 +104,7 @@ Result<std::vector<GoalOutcome>> check_goals(TermStore& store, const Section& se
             VALIDATOR_TRY(const Layouts layouts, read_layouts(parts[0], question.claim));
             VALIDATOR_TRY(statements, layout_statements(store, question.claim, question.program, output, layouts));
             VALIDATOR_TRY(steps, expect_elements(parts[1], statements.size()));
-            description = layout_text(question.claim, output, layouts);
+            description = layout_text(question.claim, layouts);
         }
         ++number;
         for (std::size_t k = 0; k < statements.size(); ++k) {

@@ -33,7 +33,7 @@ struct ReplayCounts {
 
 struct GoalOutcome {
     Equality goal;
-    std::string description;  // `expect, line 31`, `s.output[0]: replicated`
+    std::string description;  // `expect, line 31`, `sharded along axis 0 over tp`
 };
 
 class Verdict {

@@ -269,6 +269,12 @@ private:
             operation.wait_operand = name();
         } else if (mutates) {
             enclosed("(", ")", [&] { operation.mutates.push_back(name()); }, false);
+        } else if (accept("contiguous")) {
+            const MemoryOrder order = accept("rows") ? MemoryOrder::rows : MemoryOrder::contiguous;
+            enclosed("(", ")", [&] {
+                if (CapturedParameter* const parameter = find_named(operation.parameters, name())) parameter->order = order;
+                else fail("a name that is no parameter");
+            }, false);
         } else {
             CapturedLeaf leaf{is("uninitialised")};
             if (!accept("draw") && !accept("uninitialised")) return false;

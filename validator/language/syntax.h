@@ -187,10 +187,14 @@ struct CoreOperator {
     bool takes_list() const { return !operands.empty() && operands[0].is_list; }  // then it is the only operand
 };
 
+// What a kernel that reads memory by itself asks of an operand: nothing, that the first axis alone may have gaps, or none.
+enum class MemoryOrder : std::uint8_t { any, rows, contiguous };
+
 struct CapturedParameter {
     std::string name;
     bool keyword_only = false;
     ExpressionPointer default_value;  // none: must be given
+    MemoryOrder order = MemoryOrder::any;
 };
 struct CapturedLeaf {
     bool uninitialised = false;  // else a random draw

@@ -57,6 +57,7 @@ struct Value {
     Shape shape = {};
     ElementType type = ElementType::f32; // of a type, and of a term that is a parameter
     bool has_type = false;               // of a term: its element type is known
+    MemoryOrder order = MemoryOrder::contiguous;  // of a tensor: what its capture says
     Sort sort = Sort::real;
     TermId term{0};
     ValueList list = {};                 // elements; of a type_set its types

@@ -78,6 +78,7 @@ ReportSection requirements_section(TermStore& store, const Question& question) {
     ReportSection section{"assumed of s", {}};
     for_each_application(store, {&question.program.sequential(), 1}, [&](const std::string& place, TermId term) {
         const auto requirements = store.range_requirements(term);
+        if (!requirements.ok()) section.lines.push_back(place + "what it requires could not be read again: " + one_line(requirements.error().message));
         for (std::size_t i = 0; requirements.ok() && i < requirements->size(); ++i)
             section.lines.push_back(place + formula_text(store.formulas(), store.formula((*requirements)[i].formula)) + " of every element of " + store.describe((*requirements)[i].term, 1));
     });

@@ -70,6 +70,8 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
         words.erase(words.begin());
     }
     if (words.size() != 1) return malformed(words.empty() ? "no certificate is named" : "one certificate is expected");
+    const bool of_a_claim = options.command == Command::validate || options.command == Command::trusted;
+    if (!of_a_claim && (options.strict || options.claim || options.captures || options.allow_cuts)) return malformed("--strict, --claim, --captures and --allow-cuts are of a certificate's verdict");
     if (options.strict && !options.claim) return malformed("--strict requires --claim");
     options.input = words[0];
     return options;

@@ -7,19 +7,29 @@ namespace countersign::validator {
 
 namespace {
 
-// What a terminal takes for a command: ASCII's control bytes; of Unicode, all bytes of U+0080 to U+009F and of what is not seen or turns the
-// direction of writing: U+200B to U+200F, U+2028 to U+202E, U+2060 to U+206F.
+// What a terminal takes for a command, or a reader does not see: ASCII's control bytes, and of Unicode controls, blanks without width or ink,
+// and what turns the direction of writing or chooses how a letter looks.
 enum class Control : std::uint8_t { none, ascii, unicode };
+struct CodeRange {
+    unsigned first, last;
+};
+constexpr CodeRange unseen[] = {{0x80, 0x9f},     {0xad, 0xad},     {0x34f, 0x34f},   {0x61c, 0x61c},   {0x115f, 0x1160}, {0x17b4, 0x17b5}, {0x180b, 0x180f},
+                                {0x200b, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f}, {0x2800, 0x2800}, {0x3164, 0x3164}, {0xfe00, 0xfe0f}, {0xfeff, 0xfeff},
+                                {0xffa0, 0xffa0}, {0xfff0, 0xfffb}, {0xe0000, 0xe0fff}};
+
+// Of the character that the byte at `i` is part of.
 Control control_at(std::string_view text, std::size_t i) {
-    const auto byte = [text](std::size_t k) { return k < text.size() ? static_cast<unsigned char>(text[k]) : 0u; };
+    const auto byte = [text](std::size_t k) { return static_cast<unsigned>(static_cast<unsigned char>(text[k])); };
     if (byte(i) < 0x20 || byte(i) == 0x7f) return Control::ascii;
-    for (std::size_t k = i - std::min<std::size_t>(i, 2); k <= i; ++k) {
-        const auto first = byte(k), second = byte(k + 1), third = byte(k + 2);
-        if (first == 0xc2 && second >= 0x80 && second < 0xa0 && k + 1 >= i) return Control::unicode;
-        if (first == 0xe2 && second == 0x80 && ((third >= 0x8b && third <= 0x8f) || (third >= 0xa8 && third <= 0xae))) return Control::unicode;
-        if (first == 0xe2 && second == 0x81 && third >= 0xa0 && third <= 0xaf) return Control::unicode;
-    }
-    return Control::none;
+    if (byte(i) < 0x80) return Control::none;
+    std::size_t begin = i;
+    while (begin > 0 && i - begin < 3 && (byte(begin) & 0xc0) == 0x80) --begin;
+    const unsigned lead = byte(begin);
+    const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+    unsigned code = lead & (0xff >> (length + 1));
+    for (std::size_t k = begin + 1; k < begin + length && k < text.size(); ++k) code = (code << 6) | (byte(k) & 0x3f);
+    const bool is_unseen = std::any_of(std::begin(unseen), std::end(unseen), [code](const CodeRange& range) { return range.first <= code && code <= range.last; });
+    return is_unseen ? Control::unicode : Control::none;
 }
 
 }  // namespace

@@ -36,17 +36,15 @@ std::string reference_text(const Expression& reference) {
 // The position at which a graph returns what a reference names.
 std::optional<std::size_t> position_of(const Program& program, const Expression& reference) {
     const auto index = index_of(reference);
-    if (reference.second_name == "output") return index;
+    if (reference.second_name == "output" || index) return reference.second_name == "output" ? index : std::nullopt;
     const GraphTerms* graph = program.find(graph_of(reference));
-    for (std::size_t i = 0; graph != nullptr && !index && i < graph->outputs.size(); ++i)
-        if (graph->outputs[i].node == reference.second_name) return i;
-    return std::nullopt;
+    return graph != nullptr ? graph->first_position(reference.second_name) : std::nullopt;
 }
 
 // In the words of a report: how a goal's sides hold an output; none where both are the output itself. That, `sharded` and `PARTIAL SUM` are
 // what a layout would state: an output of s as it is, and those of d at the same position, by rank.
 std::optional<std::string> relation_of(const Program& program, const Expression& of_s, const Expression& of_d) {
-    if (of_d.kind == ExpressionKind::number) return "a literal";
+    if (of_d.kind == ExpressionKind::number) return is_output(of_s) ? "a literal" : "as the claim says";
     const bool joined = of_d.kind == ExpressionKind::call && (of_d.name == "concat" || of_d.name == "sum");
     std::vector<const Expression*> parts{&of_d};
     if (joined) parts.clear();
@@ -58,22 +56,28 @@ std::optional<std::string> relation_of(const Program& program, const Expression&
         last = graph_of(*part);
     }
     if (!joined) return std::nullopt;
-    if (of_d.name == "sum") return "PARTIAL SUM";
-    return "sharded along axis " + (of_d.attributes.empty() ? "?" : print_expression(*of_d.attributes[0].value));
+    std::string of;  // some ranks only
+    for (const Expression* part : parts)
+        if (parts.size() < program.rank_count()) of += (of.empty() ? " over " : " ") + graph_of(*part).text();
+    return (of_d.name == "sum" ? "PARTIAL SUM" : "sharded along axis " + (of_d.attributes.empty() ? "?" : print_expression(*of_d.attributes[0].value))) + of;
 }
 
-ReportSection outputs_section(const Question& question, const std::vector<Equality>& goals) {
+ReportSection outputs_section(const Question& question, const std::vector<GoalOutcome>& goals) {
     std::map<std::string, std::set<std::string>> relations;
     using Held = std::pair<std::string, std::string>;   // an output of s as it is, and the line that says so
     std::map<Held, std::set<std::string>> holders;      // the graphs of d that hold it
     std::map<std::string, std::set<Held>> held;         // by output, of s or d
-    for (const Equality& goal : goals) {
+    for (const auto& [goal, description] : goals) {
+        if (goal.line == 0) {
+            for (const Expression* reference : references_of(goal.statement)) relations[reference_text(*reference)].insert(description + " (layout found)");
+            continue;
+        }
         std::vector<const Expression*> left;
         collect_references(*goal.statement.left, left);
         const bool s_is_left = !left.empty() && left[0]->name == "s";
         const Expression& of_d = s_is_left ? *goal.statement.right : *goal.statement.left;
         const Expression& of_s = s_is_left ? *goal.statement.left : *goal.statement.right;
-        const std::string line = goal.line == 0 ? " (layout found)" : " (line " + std::to_string(goal.line) + ")";
+        const std::string line = " (line " + std::to_string(goal.line) + ")";
         const std::optional<std::string> relation = relation_of(question.program, of_s, of_d);
         const Held what{relation ? std::string() : reference_text(of_s), line};
         if (!relation) holders[what].insert(graph_of(of_d).text());
@@ -89,6 +93,10 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
             relations[output].insert((holders[what].size() < question.program.rank_count() ? by : "replicated") + what.second);
         }
     }
+    for (const IgnoreLine& line : question.claim.ignored)
+        for (const GraphName& graph : line.graphs)
+            for (std::size_t position = line.first; position <= line.last; ++position)
+                relations[graph.text() + ".output[" + std::to_string(position) + "]"].insert("ignored: " + line.reason);
     ReportSection section{"outputs", {}};
     for (const GraphTerms& graph : question.program.graphs) {
         for (std::size_t position = 0; position < graph.outputs.size(); ++position) {
@@ -96,12 +104,9 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
             const ReturnedValue& value = graph.outputs[position];
             std::set<std::string> by = relations[name];
             by.merge(std::set<std::string>(relations[graph.name.text() + "." + value.node]));
-            for (const IgnoreLine& ignored : question.claim.ignored) {
-                const bool stated = std::find(ignored.graphs.begin(), ignored.graphs.end(), graph.name) != ignored.graphs.end();
-                if (stated && position >= ignored.first && position <= ignored.last) by.insert("ignored: " + ignored.reason);
-            }
             std::string text = name + (value.node.empty() ? "" : " (" + value.node + ")") + ":";
-            if (!value.value.present) text += value.node.empty() ? " no tensor" : " no type is stated: taken for no tensor, and nothing is claimed of it";
+            const Node* const node = graph.find(value.node);
+            if (!value.value.present) text += node != nullptr && node->is_input ? " no type is stated: taken for no tensor, and nothing is claimed of it" : " no tensor";
             for (const std::string& relation : by) text += " " + relation;
             section.lines.push_back(text);
         }
@@ -127,6 +132,31 @@ std::set<std::string> facts_used(JsonValue root) {
     return names;
 }
 
+// A lemma about one size, whether it says `ground` or not.
+bool has_fixed_size(const Lemma& lemma) {
+    const auto fixed = [](const Segment& segment) { return segment.expression && segment.expression->kind == ExpressionKind::number && segment.expression->number > 1; };
+    return lemma.ground || std::any_of(lemma.variables.begin(), lemma.variables.end(), [&](const LemmaVariable& variable) {
+               return std::any_of(variable.shape.begin(), variable.shape.end(), fixed) ||
+                      std::any_of(variable.named_axes.begin(), variable.named_axes.end(), [&](const auto& axis) { return fixed(axis.second); });
+           });
+}
+
+// Comments are nobody's word but their author's.
+std::string without_comments(std::string_view text) {
+    std::string result;
+    bool comment = false;
+    char quote = 0;
+    for (const char c : text) {
+        if (comment && c == '\n') comment = false;
+        else if (quote == 0 && c == '#') comment = true;
+        if (comment) continue;
+        if (quote != 0 && c == quote) quote = 0;
+        else if (quote == 0 && (c == '\'' || c == '"')) quote = c;
+        result += c;
+    }
+    return result;
+}
+
 ReportSection ground_lemmas(JsonValue root) {
     ReportSection section{"ground lemmas", {}};
     const auto lemmas = root.member("g_lemmas");
@@ -134,14 +164,14 @@ ReportSection ground_lemmas(JsonValue root) {
     for (const JsonValue lemma : *lemmas) {
         const auto text = lemma.member("b_text");
         const auto parsed = text ? parse_lemma(text->string(), "g_lemmas") : Result<Lemma>(malformed("no text"));
-        if (parsed.ok() && parsed->ground) section.lines.emplace_back(text->string());
+        if (parsed.ok() && has_fixed_size(*parsed)) section.lines.push_back(without_comments(text->string()));
     }
     return section;
 }
 
 }  // namespace
 
-Report describe_question(TermStore& store, const Question& question, const std::vector<Equality>& goals, JsonValue root) {
+Report describe_question(TermStore& store, const Question& question, const std::vector<GoalOutcome>& goals, JsonValue root) {
     Report report;
     report.push_back({"claim", {question.claim_path + " sha256:" + question.claim_sha256}});
     report.push_back({"captures", {}});
@@ -174,7 +204,7 @@ Report describe_question(TermStore& store, const Question& question, const std::
     report.push_back({"counted", {std::to_string(casts) + " float casts are the identity", "assumed: no overflow in " + std::to_string(integer_nodes) + " nodes of integers",
                                   std::to_string(agreed) + " annotations agreed, " + std::to_string(without) + " nodes have none",
                                   std::to_string(question.program.collectives) + " collectives matched"}});
-    report.push_back({"assumed of every claim", {"inputs share no storage", "a file without `# Graph[rank=R]` is that of the rank its path names"}});
+    report.push_back({"assumed of every claim", {"inputs share no storage", "what a kernel of vLLM reads lies in memory without gaps where the capture states no strides", "copies that nobody waits for are done when they are read", "a file without `# Graph[rank=R]` is that of the rank its path names"}});
     report.push_back({"never covered", {"rounding, also of integers and literals that become floats, infinities and NaN: the statement is over the integers and the real numbers", "timing", "memory", "that the captures were made from the code that ran"}});
     return report;
 }

@@ -57,6 +57,7 @@ bool TermStore::has_range_requirements(TermId id) const {
 Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
     std::vector<RangeRequirement> result;
     if (!has_range_requirements(id)) return result;
+    if (const auto known = range_requirements_.find(id); known != range_requirements_.end()) return known->second;
     VALIDATOR_TRY(OperatorReading* const application, reading(id, room_));
     auto range = application->ranges().begin();
     for (const Requirement& requirement : core_operator(operator_of(id))->requirements) {
@@ -68,6 +69,7 @@ Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
         result.push_back({subject, *formula});
         ++range;
     }
+    range_requirements_.emplace(id, result);
     return result;
 }
 

@@ -146,6 +146,7 @@ private:
     std::unordered_map<AttributeValue, AttributeId, ValueHash> attribute_ids_;  // looked up only
     std::vector<const AttributeValue*> attributes_;
     ElementStore formulas_{1 << 22};
+    std::map<TermId, std::vector<RangeRequirement>> range_requirements_;  // so that a report has those that were proved
     ElementReader formula_reader_;
     Element elements_[3];
     std::map<std::pair<Sort, std::string>, FormulaId> formula_ids_;  // of texts, so that each is read once

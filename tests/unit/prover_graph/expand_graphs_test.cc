@@ -25,7 +25,7 @@ protected:
         TermTable table(library);
         const auto expanded = expand_graphs(table, s, d, groups, {});
         const auto* error = std::get_if<ExpansionError>(&expanded);
-        return error ? (error->mismatched_collective ? "?" : "") + error->error.text() : "";
+        return error ? (error->is_wrong_graph ? "?" : "") + error->error.text() : "";
     }
 
     std::string error_of_ranks(const std::string& first, const std::string& second, const GroupTable& groups = two_ranks()) {

@@ -10,7 +10,8 @@ namespace {
 
 TEST(Options, WrongUse) {
     const std::vector<std::vector<std::string>> wrong = {{}, {"--no-such"}, {"a", "b"}, {"a", "--strict"}, {"a", "--threads"}, {"a", "--threads", "x"},
-                                                         {"a", "--threads", "0"}, {"a", "--claim"}, {"--json"}, {"oracle", "a"}};
+                                                         {"a", "--threads", "0"}, {"a", "--claim"}, {"--json"}, {"oracle", "a"},
+                                                         {"--annotations", "a", "--strict", "--claim", "c"}, {"lemmas", "a", "--captures", "d"}};
     for (const std::vector<std::string>& words : wrong) EXPECT_FALSE(parse_options(words).ok());
 }
 
@@ -40,6 +41,7 @@ TEST(Rendering, NothingIsACommandToATerminal) {
     EXPECT_EQ(one_line("a\x1b\xc2\x9b\x7f"), "a ?? ");
     // Nothing turns the direction of writing or is not seen; dashes and quotation marks stay.
     EXPECT_EQ(one_line("a\u202eb\u200bc\u2066d\u2014\u201ee"), "a???b???c???d\u2014\u201ee");
+    EXPECT_EQ(one_line("a\u061cb\u00adc\ufeffd\u3164e\U000e0041f\u00e9\U0001f600"), "a??b??c???d???e????f\u00e9\U0001f600");
 }
 
 TEST(Rendering, TextNamesEmptySections) {

@@ -105,6 +105,21 @@ TEST_F(Language, RangeRequirementsAreFormulas) {
     EXPECT_NE(*store->range_formula("it or 1 < 0", "test", Sort::boolean), requirements->front().formula);
 }
 
+// A certificate used the store up with formulas that nothing needs, and its report said `assumed of s: none`.
+TEST_F(Language, RangeRequirementsStayWhenTheStoreIsFull) {
+    names["w"] = Value::of_tensor(input("w", {9, 4}), ElementType::f32);
+    names["i"] = Value::of_tensor(input("i", {5}, Sort::integer), ElementType::i64);
+    names["j"] = Value::of_tensor(input("j", {6}, Sort::integer), ElementType::i64);
+    const TermId known = value("embedding(w, i)")->term, other = value("embedding(w, j)")->term;
+    const auto requirements = store->range_requirements(known);
+    ASSERT_TRUE(requirements.ok());
+    store->formulas().exceed("full");
+    const auto again = store->range_requirements(known);
+    ASSERT_TRUE(again.ok()) << again.error().text();
+    EXPECT_EQ(again->front().formula, requirements->front().formula);
+    EXPECT_FALSE(store->range_requirements(other).ok());
+}
+
 TEST_F(Language, ARangeFormulaSpeaksOfItAlone) { EXPECT_FALSE(store->range_formula("0 <= other", "test", Sort::integer).ok()); }
 TEST_F(Language, ARangeFormulaBindsNoNames) {
     for (const char* text : {"(sum(p < 3) it) = 0", "(max(p < 3) it) = 0", "total(lambda(a < 1) it) = 0", "total(lambda(it < 1) it) = 0", "each (it = 0)",
@@ -245,7 +260,7 @@ TEST(Parser, RefusesHostileText) {
     EXPECT_FALSE(parse_definitions({{"a", "operator f(x[*s]) -> [*s, 1] at [*s]: x[*s]"}}).ok());
     EXPECT_FALSE(parse_definitions({{"a", "operator f(x[n]) -> [n] at [i, j, k, l]: x[i]"}}).ok());  // reading on crashed
     for (const char* text : {"lemma l for x: {} x == x", "lemma l for f: function() f(1) == f(1)", "captured c(x) mutates () result f32 is x",
-                             "captured c(x) mutates (y) result f32 is x"})
+                             "captured c(x) mutates (y) result f32 is x", "captured c(x) contiguous (y) result f32 is x", "captured c(x) contiguous rows x result f32 is x"})
         EXPECT_FALSE(parse_definitions({{"a", text}}).ok()) << text;
     for (const char* text : {"*()", "sum(p < n, q < n) p", "lambda(p) p", "lambda() 1", "opaque()", "(1, 2)", "12ab", "1e", "d[0].x"})
         EXPECT_FALSE(parse_expression(text, "t").ok()) << text;
