@@ -54,7 +54,6 @@ Of lemmas: 0 all proved, 1 one refused, 2 one unknown, 3 malformed.
 struct Arguments {
     std::vector<std::string> words;
     ProveOptions prove;
-    std::string lemmas;
     LemmasOptions of_lemmas;
 };
 
@@ -140,7 +139,7 @@ int run(int count, char** values) {
     add("validate", options_of::value(&arguments.prove.validator));
     add("no-validate", "");
     add("check-claim", options_of::bool_switch(&arguments.prove.check_claim));
-    add("lemmas", options_of::value(&arguments.lemmas));
+    add("lemmas", options_of::value(&arguments.prove.lemmas));
     add("jobs", options_of::value(&arguments.prove.threads));
     add("hints", options_of::value(&arguments.of_lemmas.hints));
     add("proofs", options_of::value(&arguments.of_lemmas.proofs));
@@ -191,10 +190,10 @@ int run(int count, char** values) {
         if (arguments.prove.output.empty() && !arguments.prove.check_claim) return usage("-o FILE is missing: where the certificate goes");
         arguments.prove.claim = files.front();
     }
-    Result<LoadedLibrary> library = load_library(arguments.lemmas, arguments.lemmas.empty() ? embedded_library() : std::vector<std::pair<std::string, std::string>>());
+    Result<LoadedLibrary> library = load_library(arguments.prove.lemmas, arguments.prove.lemmas.empty() ? embedded_library() : std::vector<std::pair<std::string, std::string>>());
     if (!library) {
         std::cerr << "prove: " << library.error().text() << "\n";
-        return arguments.lemmas.empty() ? our_bug : input_output_error;
+        return arguments.prove.lemmas.empty() ? our_bug : input_output_error;
     }
     if (command) return command->run(*library, arguments, files);
     return prove_command(*library, arguments.prove, find_proof);

@@ -97,6 +97,8 @@ std::optional<std::string> clash(const ProveOptions& options, const LoadedClaim&
     return std::nullopt;
 }
 
+std::string validator_of(const ProveOptions& options) { return options.validator.empty() ? validator_beside() : options.validator; }
+
 /// From the search to a certificate in its place.
 Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options, const ProofFunction& find_proof, TermTable& table, const LoadedClaim& loaded,
                              OutputFile file) {
@@ -131,12 +133,13 @@ Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options
                                   ": nobody has checked the certificate");
         return outcome;
     }
-    const std::string validator = options.validator.empty() ? validator_beside() : options.validator;
-    Result<ValidatorAnswer> answer = run_validate(validator, file.temporary_path());
+    Result<ValidatorAnswer> answer = run_validate(validator_of(options), file.temporary_path());
     if (!answer) return answer.error();
     outcome.validator_line = answer->verdict_line;
     if (!answer->is_verified) {
-        outcome.reasons.push_back("a proof was found, but validate does not accept its certificate: a defect of prove or of validate");
+        outcome.reasons.push_back("a proof was found, but validate does not accept its certificate: " +
+                                  (options.lemmas.empty() ? std::string("a defect of prove or of validate")
+                                                          : "it may have other definitions than " + options.lemmas + " (write it with --no-validate, and say validate --definitions)"));
         outcome.reasons.push_back(answer->output);
         return outcome;
     }
@@ -175,7 +178,9 @@ int prove_claim(LoadedLibrary& library, const ProveOptions& options, const Proof
         outcome.errors.push_back(recalled.error());
         return report(options, outcome);
     }
-    // Made before the search: who cannot write learns it at once.
+    // Before the search: who cannot write or has no validator learns it at once.
+    if (options.validate)
+        if (Status runs = can_run_validate(validator_of(options)); !runs) return fail(runs.error());
     Result<OutputFile> file = OutputFile::create(options.output);
     if (!file) return fail(file.error());
     const Result<Outcome> found = search_claim(library, options, find_proof, table, loaded, std::move(*file));

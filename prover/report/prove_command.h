@@ -13,6 +13,7 @@ namespace countersign {
 struct ProveOptions {
     std::string claim, output, validator;
     std::string remembered;  // proofs of lemmas, empty for none
+    std::string lemmas;      // folder of definitions and lemmas, empty for those built in
     bool json = false, validate = true, check_claim = false;
     unsigned threads = 1;
 };

@@ -92,6 +92,10 @@ int wait_for(pid_t child, int& status) {
     return 0;
 }
 
+Error not_run(const std::string& program, int why) {
+    return {{program, 0, 0}, std::string("cannot be run: ") + std::strerror(why) + " (--validate PATH names the validator)"};
+}
+
 }  // namespace
 
 std::string validator_beside() {
@@ -100,8 +104,13 @@ std::string validator_beside() {
     return failed ? std::string("validate") : (self.parent_path() / "validate").string();
 }
 
+Status can_run_validate(const std::string& program) {
+    if (::access(program.c_str(), X_OK) != 0) return not_run(program, errno);
+    return Done{};
+}
+
 Result<ValidatorAnswer> run_validate(const std::string& program, const std::string& certificate) {
-    auto failure = [&](int why) { return Error{{program, 0, 0}, std::string("cannot be run: ") + std::strerror(why)}; };
+    auto failure = [&](int why) { return not_run(program, why); };
     int pipe_ends[2];
     if (::pipe2(pipe_ends, O_CLOEXEC) != 0) return failure(errno);
     pid_t child = 0;

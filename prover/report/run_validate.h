@@ -15,7 +15,8 @@ struct ValidatorAnswer {
 
 /// `validate` beside the running program.
 std::string validator_beside();
-/// An error if the program cannot be run.
+/// An error if the program cannot be run: who has no validator learns it before the search.
+Status can_run_validate(const std::string& program);
 Result<ValidatorAnswer> run_validate(const std::string& program, const std::string& certificate);
 
 }  // namespace countersign
