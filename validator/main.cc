@@ -202,7 +202,7 @@ int main_without_exceptions(const std::vector<std::string>& arguments, bool want
 }
 
 // Memory of C code, cvc5's and exact numbers' too, which does not look whether there was any: as for `new`.
-void* there(void* memory, bool wanted) {
+[[maybe_unused]] void* there(void* memory, bool wanted) {
     const std::new_handler ended = std::get_new_handler();
     if (memory == nullptr && wanted && ended != nullptr) ended();
     return memory;

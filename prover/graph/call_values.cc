@@ -1,6 +1,8 @@
 // Captured arguments as values: numbers stay exact, symbols become element types or texts, nodes become terms.
 #include "prover/graph/call_values.h"
 
+#include <set>
+
 #include "prover/term/element_type.h"
 
 namespace countersign {
@@ -19,6 +21,12 @@ std::string constructor_text(const CapturedValue& captured) {
         else result += value.text;
     }
     return result + ")";
+}
+
+/// What torch calls layouts and memory formats: no definition reads them. Of any other name nobody knows the value.
+bool is_layout(const std::string& symbol) {
+    static const std::set<std::string> layouts = {"torch.strided", "torch.contiguous_format", "torch.preserve_format", "torch.channels_last", "torch.channels_last_3d"};
+    return layouts.count(symbol) > 0;
 }
 
 /// torch takes a text for a device, too.
@@ -52,6 +60,7 @@ Result<Value> call_value(const CapturedValue& captured, const NodeLookup& nodes,
         }
         case CapturedValue::Kind::Symbol: {
             const std::string dtype = element_type_of_symbol(captured.text);
+            if (dtype.empty() && !is_layout(captured.text)) return Error{place, "the symbol `" + captured.text + "` is not supported yet: line " + std::to_string(place.line)};
             return dtype.empty() ? Value::string(captured.text) : Value::type(dtype);
         }
         case CapturedValue::Kind::List:

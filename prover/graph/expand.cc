@@ -144,7 +144,7 @@ std::variant<bool, ExpansionError> SideExpansion::add_call(RankRun& run) {
     Result<CallResult> result = is_functionalized ? expand_mutating_call(table_, definition, arguments.keywords, context)
                                                   : expand_call(table_, definition, arguments.positional, arguments.keywords, context);
     if (!result) return in_definition(place, row, result.error());
-    GraphNode node = run.started_node(row.name, false);
+    GraphNode node = run.started_node(row.name, false, arguments.order);
     if (std::optional<ExpansionError> error = run.store(node, *result)) return *error;
     run.add_node(std::move(node));
     return true;
@@ -181,6 +181,7 @@ std::optional<ExpansionError> SideExpansion::add_collective(RankRun& run, const 
     if (!members)
         return malformed(call.place, "the group \"" + group->text + "\" of " + run.name() + " is not stated: a line `group " + (sequential_ ? "s" : "d") +
                                          " \"" + group->text + "\" = …` is missing");
+    const MemoryOrder order = arguments.order;
     call.positional = std::move(arguments.positional);
     call.keywords = std::move(arguments.keywords);
     call.group_name = group->text;
@@ -188,7 +189,7 @@ std::optional<ExpansionError> SideExpansion::add_collective(RankRun& run, const 
     call.operand = std::move(*operand);
     call.node = run.graph.nodes.size();
     const std::size_t node = call.node;
-    run.add_node(run.started_node(row.name, false));
+    run.add_node(run.started_node(row.name, false, order));
     auto issued = matcher_.issue(std::move(call));
     if (auto* error = std::get_if<ExpansionError>(&issued)) return *error;
     auto& [id, set] = std::get<0>(issued);

@@ -25,7 +25,7 @@ struct GraphNode {
     bool is_sequence = false;    // tuple or list: results are reached by item
     std::vector<NodeResult> results;
     int line = 0;
-    MemoryOrder order = MemoryOrder::Contiguous;  // as the annotation says; where it states no strides they are taken for the default
+    MemoryOrder order = MemoryOrder::Contiguous;  // as the annotation says; where it states no strides, as what it is made of
 };
 
 struct ExpandedGraph {

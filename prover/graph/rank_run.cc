@@ -12,14 +12,15 @@ namespace {
 
 const NodeResult no_result{true, {}, ""};
 
+/// As kernels read it: the stride of an axis of one element counts, too, since they read several axes as one.
 MemoryOrder memory_order(const Annotation& annotation) {
     const std::vector<std::int64_t>& shape = annotation.shape;
-    if (!annotation.strides || std::count(shape.begin(), shape.end(), 0) > 0) return MemoryOrder::Contiguous;
+    if (!annotation.strides) return MemoryOrder::Contiguous;
     std::int64_t expected = 1;
     for (std::size_t axis = shape.size(); axis-- > 0;) {
         const std::int64_t stride = (*annotation.strides)[axis];
-        if (shape[axis] != 1 && stride != expected) return axis == 0 && stride > expected ? MemoryOrder::Rows : MemoryOrder::Any;
-        if (__builtin_mul_overflow(expected, shape[axis], &expected)) return MemoryOrder::Any;
+        if (stride != expected) return axis == 0 && stride > expected ? MemoryOrder::Rows : MemoryOrder::Any;
+        if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::Any;
     }
     return MemoryOrder::Contiguous;
 }
@@ -35,13 +36,13 @@ RankRun::RankRun(TermTable& table, const CapturedGraph& captured, int rank) : ta
 
 std::string RankRun::name() const { return graph.rank < 0 ? "s" : "d[" + std::to_string(graph.rank) + "]"; }
 
-GraphNode RankRun::started_node(const std::string& name, bool is_input) const {
+GraphNode RankRun::started_node(const std::string& name, bool is_input, MemoryOrder order) const {
     GraphNode node;
     node.name = name;
     node.row = next_row;
     node.is_input = is_input;
     node.line = row().line;
-    if (row().annotation) node.order = memory_order(*row().annotation);
+    node.order = row().annotation && row().annotation->strides ? memory_order(*row().annotation) : order;
     return node;
 }
 
@@ -102,7 +103,7 @@ std::optional<ExpansionError> RankRun::add_item() {
     if (!from.is_sequence) return malformed(place(), "`" + of + "` has one result, a tensor: `[" + std::to_string(index) + "]` names nothing");
     if (index >= static_cast<std::int64_t>(from.results.size()))
         return malformed(place(), "`" + of + "` has " + std::to_string(from.results.size()) + " results: there is no `[" + std::to_string(index) + "]`");
-    GraphNode node = started_node(row().name, false);
+    GraphNode node = started_node(row().name, false, from.order);
     node.results.push_back(from.results[static_cast<std::size_t>(index)]);
     if (const auto flight = flights.find(base->second); flight != flights.end())
         flights.emplace(graph.nodes.size(), Flight{flight->second.issue, static_cast<std::size_t>(index), flight->second.is_waited});
@@ -132,15 +133,16 @@ std::optional<ExpansionError> RankRun::add_outputs() {
 
 std::variant<CallArguments, ExpansionError> RankRun::read_arguments(std::size_t first) const {
     std::optional<ExpansionError> failure;
+    CallArguments arguments;
     const NodeLookup lookup = [&](const std::string& name) -> Result<Value> {
         std::variant<Value, ExpansionError> read = read_node(name, place());
         if (auto* error = std::get_if<ExpansionError>(&read)) {
             failure = *error;
             return error->error;
         }
+        arguments.order = std::min(arguments.order, std::get<Value>(read).order);
         return std::get<Value>(read);
     };
-    CallArguments arguments;
     for (std::size_t k = first; k < row().values.size(); ++k) {
         Result<Value> value = call_value(row().values[k], lookup, place());
         if (!value) return failure ? *failure : ExpansionError{value.error(), false};

@@ -26,6 +26,7 @@ struct Flight {
 struct CallArguments {
     std::vector<Value> positional;
     std::vector<std::pair<std::string, Value>> keywords;
+    MemoryOrder order = MemoryOrder::Contiguous;  // the worst of all tensors in them
 };
 
 ExpansionError malformed(const Place& place, const std::string& message);
@@ -57,7 +58,8 @@ public:
     std::variant<CallArguments, ExpansionError> read_arguments(std::size_t first) const;
 
     /// A node of the next row, without results; and one that has all it will have.
-    GraphNode started_node(const std::string& name, bool is_input) const;
+    /// `order`: of what it is made of, which is taken for its own where its line states no strides.
+    GraphNode started_node(const std::string& name, bool is_input, MemoryOrder order = MemoryOrder::Contiguous) const;
     void add_node(GraphNode node);
     /// What a call gives: its node's results and leaves. The node's own annotation is compared.
     std::optional<ExpansionError> store(GraphNode& node, const CallResult& result);

@@ -70,6 +70,9 @@ using Interval = std::pair<std::int64_t, std::int64_t>;
 /// Numbers that the type of an integer leaf holds; of other leaves than inputs, numbers that every integer type holds.
 Interval values_of_leaf(const GraphLeaf& leaf) { return leaf.kind == LeafKind::Input ? values_of_element_type(leaf.dtype) : Interval{0, 127}; }
 
+/// A draw is at least 0 and less than 1.
+bool can_hold(const TermTable& table, TermId leaf, const Rational& value) { return table[leaf].leaf_kind != LeafKind::Draw || (value >= 0 && value < 1); }
+
 }  // namespace
 
 Result<Witness> find_witness(TermTable& table, const ExpandedClaim& claim) {
@@ -154,9 +157,11 @@ Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim
     }
     std::vector<ModelValue> model;
     for (TermId leaf : leaves) {
+        if (table[leaf].leaf_kind == LeafKind::Uninitialised)
+            return Error{{}, "a requirement of s or an assume line speaks of " + table[leaf].leaf_name + ", which a definition leaves open: that it can be met is not known"};
         std::optional<Rational> chosen;
         for (const Rational& candidate : candidates) {
-            bool fits = true;
+            bool fits = can_hold(table, leaf, candidate);
             if (const auto known = values.find(leaf); known != values.end())
                 fits = known->second.first <= candidate && candidate <= known->second.second;
             for (const auto& [term, formula] : conditions)

@@ -103,11 +103,12 @@ REPORTS = [
           report=(r"may stop the program, which is not looked into\n +d\[0\]\.a \(line 4\): aten\._assert_async\.msg",)),
     Small("uninitialised buffers are listed", graph('x_1: "f32[2]"', SCALE, "return (m,)"),
           [graph('x_1: "f32[2]"', "e = torch.ops.aten.empty.memory_format([2])", SCALE, "return (m,)")], [GIVEN["x"], "claim all"],
-          report=(r"uninitialised buffers, which are taken to hold some numbers\n +d\[0\]\.e \(line 3\)",)),
+          report=(r"uninitialised buffers and results that definitions leave open, which are taken to hold some numbers\n +d\[0\]\.e \(line 3\)",)),
     Small("a returned input without a type", graph('q, x_1: "f32[2]"', SCALE, "return (q, m)"), [graph('q, x_1: "f32[2]"', SCALE, "return (q, m)")], [GIVEN["x"], "claim all"],
           report=(r"s\.output\[0\] \(q\): no type is stated: taken for no tensor, and nothing is claimed of it",)),
 ]
 
+LARGEST = graph('x_1: "f32[4, 2]", y_1: "f32[4]"', "f = torch.ops.aten.max.dim(x_1, 1)", 'i: "i64[4]" = f[1]', "v = torch.ops.aten.index.Tensor(y_1, [i])", "return (v,)")
 PLAIN = graph('x_1: "f32[2]"', f"m = {NEG}(x_1)", "return (m,)")
 READERS = [  # one text that Python reads in another way
     Small("a comment that states an encoding", PLAIN, ["# coding: utf-7\n" + PLAIN], [GIVEN["x"], "claim all"], "MALFORMED", (r"r0\.py:1\b.*states an encoding",)),
@@ -123,18 +124,33 @@ READERS = [  # one text that Python reads in another way
     Small("a device that holds no numbers, as a text", PLAIN,
           [graph('x_1: "f32[2]"', f"a = {NEG}(x_1)", "m = torch.ops.aten._to_copy.default(a, device = 'meta')", "return (m,)")], [GIVEN["x"], "claim all"], "MALFORMED",
           (r"r0\.py:4\b.*holds no numbers",)),
+    Small("a name of which nobody knows what it stands for", PLAIN,
+          [graph('x_1: "f32[2]"', f"a = {NEG}(x_1)", "m = torch.ops.aten._to_copy.default(a, device = torch.some.device)", "return (m,)")], [GIVEN["x"], "claim all"], "MALFORMED",
+          (r"r0\.py:4\b.*the symbol `torch\.some\.device` is not supported yet",)),
+    Small("a requirement of what a definition leaves open", LARGEST, [LARGEST], [GIVEN["x"], GIVEN["y"], "claim all"], "MALFORMED", (r"speaks of s\.f/indices, which a definition leaves open",)),
     Small("an input on a device that holds no numbers", PLAIN, [PLAIN.replace('"f32[2]"', '"f32[2][1]meta"')], [GIVEN["x"], "claim all"], "MALFORMED",
           (r"r0\.py:\d+:\d+: a device that holds no numbers",)),
 ]
 
 
-def gated(strides: str, copy: bool) -> str:
+def gated(strides: str, copy: bool, alias: bool = False) -> str:
     """vLLM's gate of the first four columns of x, which the kernel reads as they lie in memory."""
     split = ["p = torch.ops.aten.split_with_sizes.default(x_1, [4, 2], 1)", f'g: "f32[2, 4]{strides}" = p[0]']
+    view = ["a = torch.ops.aten.alias.default(g)"] if alias else []
     clone = ['c: "f32[2, 4][4, 1]cpu" = torch.ops.aten.clone.default(g, memory_format = torch.contiguous_format)'] if copy else []
-    return graph('x_1: "f32[2, 6]"', *split, *clone, 'e: "f32[2, 2][2, 1]cpu" = torch.ops.aten.empty.memory_format([2, 2])',
-                 f"f = torch.ops.higher_order.auto_functionalized(torch.ops._C.silu_and_mul.default, out = e, input = {'c' if copy else 'g'})",
+    return graph('x_1: "f32[2, 6]"', *split, *view, *clone, 'e: "f32[2, 2][2, 1]cpu" = torch.ops.aten.empty.memory_format([2, 2])',
+                 f"f = torch.ops.higher_order.auto_functionalized(torch.ops._C.silu_and_mul.default, out = e, input = {'c' if copy else 'a' if alias else 'g'})",
                  'm: "f32[2, 2]" = f[1]', "return (m,)")
+
+
+def normed(strides: str) -> str:
+    """vLLM's norm of rows of eight."""
+    return graph('x_1: "bf16[4, 8]", w_1: "bf16[8]"', f't: "bf16[4, 1, 8]{strides}cuda:0" = torch.ops.aten.view.default(x_1, [4, 1, 8])', 'e: "bf16[4, 1, 8][8, 8, 1]cuda:0" = torch.ops.aten.empty_like.default(t)',
+                 "f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = t, weight = w_1, epsilon = 1e-05)",
+                 'm: "bf16[4, 1, 8]" = f[1]', "return (m,)")
+
+
+GIVEN_ROWS = [GIVEN["x"], "given s.w_1 = d[*].w_1", "claim all"]
 
 
 def summed(strides: str) -> list[str]:
@@ -147,6 +163,11 @@ MEMORY = [  # kernels that read memory by themselves, and strides that a capture
     Small("a kernel reads what lies with gaps", gated("[6, 1]cpu", True), [gated("[6, 1]cpu", False)], [GIVEN["x"], "claim all"], "UNKNOWN",
           (r"r0\.py:\d+: _C\.silu_and_mul\.default reads `input` as it lies in memory",)),
     Small("a kernel reads a copy without gaps", gated("[6, 1]cpu", True), [gated("", False)], [GIVEN["x"], "claim all"], "REFINES", ()),
+    Small("a kernel reads what is aliased and lies with gaps", gated("[6, 1]cpu", True), [gated("[6, 1]cpu", False, alias=True)], [GIVEN["x"], "claim all"], "UNKNOWN",
+          (r"r0\.py:\d+: _C\.silu_and_mul\.default reads `input` as it lies in memory",)),
+    Small("a kernel reads what is aliased and lies without gaps", gated("[4, 1]cpu", True), [gated("[4, 1]cpu", False, alias=True)], [GIVEN["x"], "claim all"], "REFINES", ()),
+    Small("the stride of an axis of one element", normed("[8, 1, 1]"), [normed("[8, 8, 1]")], GIVEN_ROWS, "UNKNOWN", (r"s\.py:\d+: _C\.rms_norm\.default reads `input` as it lies",)),
+    Small("the stride of an axis of one element that is that of a row", normed("[8, 8, 1]"), [normed("[8, 8, 1]")], GIVEN_ROWS, "REFINES", ()),
     Small("a sum over ranks of what lies transposed", TWICE, summed("[1, 2]cpu"), GROUP, "UNKNOWN", (r"all_reduce\.default reads `tensor` as it lies",)),
     Small("a sum over ranks of what lies in order", TWICE, summed("[2, 1]cpu"), GROUP, "REFINES", ()),
 ]

@@ -144,7 +144,7 @@ private:
     Result<bool> step(Rank& rank, const Row& row) {
         switch (row.kind) {
             case Row::Kind::input: {
-                Node& node = add_node(rank, row);
+                Node& node = add_node(rank, row, MemoryOrder::contiguous);
                 node.is_input = true;
                 node.is_tuple = !row.annotation;  // a mesh or a process group: no tensor, no leaf
                 if (!row.annotation) return true;
@@ -159,7 +159,7 @@ private:
                 if (!source->is_tuple || row.index >= source->results.size())
                     return rejected("`" + row.target + "` has no result " + std::to_string(row.index));
                 const CallResult result = source->results[row.index];
-                add_node(rank, row).results = {result};
+                add_node(rank, row, source->order).results = {result};
                 VALIDATOR_CHECK(compare_annotation(rank, row));
                 return true;
             }
@@ -176,12 +176,13 @@ private:
         return rank.terms.find(name);
     }
 
-    static Node& add_node(Rank& rank, const Row& row) {
+    // `order`: of what it is made of, which is taken for its own where its line states no strides.
+    static Node& add_node(Rank& rank, const Row& row, MemoryOrder order) {
         rank.terms.by_name.emplace(row.name, rank.terms.nodes.size());
         Node& node = rank.terms.nodes.emplace_back();
         node.name = row.name;
         node.line = row.line;
-        if (row.annotation) node.order = row.annotation->order;
+        node.order = row.annotation && row.annotation->order ? *row.annotation->order : order;
         return node;
     }
 
@@ -231,10 +232,13 @@ private:
             call.keywords.emplace_back(keyword, std::move(argument));
         }
         VALIDATOR_TRY(const std::vector<Value> bound, bind_call(store_, operation, call.positional, call.keywords));
-        for (std::size_t i = 0; i < bound.size(); ++i)
+        MemoryOrder order = MemoryOrder::contiguous;
+        for (std::size_t i = 0; i < bound.size(); ++i) {
             if (bound[i].order < operation.parameters[i].order)
                 return rejected(target + " reads `" + operation.parameters[i].name + "` as it lies in memory, and the capture states strides with which that is another tensor");
-        Node& node = add_node(rank, row);
+            order = std::min(order, bound[i].order);
+        }
+        Node& node = add_node(rank, row, order);
         node.target = target;
         for (const Value& value : bound) node.arguments.push_back(without_tensors(value));
         if (operation.collective_operand.empty()) {
@@ -251,7 +255,9 @@ private:
         if (value.kind == RowValue::Kind::operation) return malformed("an operator as an argument is not supported yet");
         if (value.kind == RowValue::Kind::list) {
             VALIDATOR_TRY(ValueList list, make_each(value.items, [&](const RowValue& item) { return argument_of(rank, item); }));
-            return Value::of_list(std::move(list));
+            Value result = Value::of_list(std::move(list));
+            for (const Value& item : result.list) result.order = std::min(result.order, item.order);
+            return result;
         }
         VALIDATOR_TRY(const Node* const node, node_of(rank, value.name, "read"));
         if (node->is_tuple) return rejected("`" + value.name + "` is no single tensor");

@@ -19,7 +19,7 @@ struct Node {
     bool is_input = false;
     bool is_tuple = false;                      // its results are reached by `name[k]`
     std::vector<CallResult> results;            // of an input that is no tensor: none
-    MemoryOrder order = MemoryOrder::contiguous;  // as its annotation says
+    MemoryOrder order = MemoryOrder::contiguous;  // as its annotation says, or else as what it is made of
     std::vector<std::pair<std::string, TermId>> leaves;  // draws and uninitialised buffers: place, leaf
     std::vector<Value> arguments;               // as bound, every tensor replaced by `none`: what draws are compared by
 };

@@ -28,12 +28,15 @@ bool take_sizes(std::string_view& text, Shape& sizes) {
     return true;
 }
 
+// What torch calls layouts and memory formats: no definition reads them. Of any other name nobody knows the value.
+constexpr std::string_view layouts[] = {"torch.strided", "torch.contiguous_format", "torch.preserve_format", "torch.channels_last", "torch.channels_last_3d"};
+
+// Kernels use the stride of an axis of one element, too: of several axes as one.
 MemoryOrder memory_order(const Shape& shape, const Shape& strides) {
-    if (std::find(shape.begin(), shape.end(), 0) != shape.end()) return MemoryOrder::contiguous;
     std::int64_t expected = 1;
     for (std::size_t axis = shape.size(); axis-- > 0;) {
-        if (shape[axis] != 1 && strides[axis] != expected) return axis == 0 && strides[0] > expected ? MemoryOrder::rows : MemoryOrder::any;
-        if (__builtin_mul_overflow(expected, shape[axis], &expected)) return MemoryOrder::any;
+        if (strides[axis] != expected) return axis == 0 && strides[0] > expected ? MemoryOrder::rows : MemoryOrder::any;
+        if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::any;
     }
     return MemoryOrder::contiguous;
 }
@@ -351,7 +354,7 @@ private:
         }
         if (tag == "y") {
             const auto type = element_type_of(word);
-            if (word.find('.') == std::string::npos || word.starts_with("torch.ops.") || (!type && !word.starts_with("torch.")))
+            if (word.find('.') == std::string::npos || (!type && std::find(std::begin(layouts), std::end(layouts), word) == std::end(layouts)))
                 bad("symbol `" + word + "` is not supported yet");
             return constant(word, type ? Value::of_type(*type) : Value::of_text(word));
         }

@@ -26,7 +26,7 @@ struct GraphName {
 struct Annotation {
     ElementType type = ElementType::f32;
     Shape shape;
-    MemoryOrder order = MemoryOrder::contiguous;  // where no strides are stated
+    std::optional<MemoryOrder> order;  // if strides are stated
     std::string text;
 };
 

@@ -17,11 +17,6 @@ Result<NamedTerm> leaf_reference(const Program& program, JsonValue value) {
     return named;
 }
 
-// Numbers that the leaf's type holds; where no type is known, numbers that every integer type holds.
-std::pair<std::int64_t, std::int64_t> values_of_leaf(const Node& node) {
-    return node.is_input ? values_of(node.results[0].type) : std::pair(std::int64_t{0}, std::int64_t{127});
-}
-
 // All terms below some terms, themselves included.
 std::set<TermId> terms_below(const TermStore& store, std::vector<TermId> open) {
     std::set<TermId> seen;
@@ -50,7 +45,8 @@ std::map<TermId, const Node*> distributed_leaves(const Program& program) {
 Status set_element(TensorValue& tensor, std::size_t index, JsonValue value, const Node& node) {
     VALIDATOR_TRY(const Value number, expect_number(value));
     if (sort_of(number) != tensor.sort) return rejected("a value of another sort");
-    const auto [least, most] = values_of_leaf(node);
+    if (!node.is_input && (number.number() < 0 || number.number() >= 1)) return rejected("a draw is at least 0 and less than 1");
+    const auto [least, most] = node.is_input ? values_of(node.results[0].type) : std::pair(std::int64_t{0}, std::int64_t{0});
     if (tensor.sort == Sort::integer && (number.integer < least || number.integer > most)) return rejected("a value that the leaf's type does not hold");
     if (tensor.sort == Sort::real) tensor.reals[index] = *number.real;
     else tensor.integers[index] = number.integer;
@@ -153,9 +149,10 @@ Status check_model(const KernelContext& context, const Witness& witness, JsonVal
     // The witness of an input of d is a value of its type.
     for (const auto& [leaf, node] : distributed_leaves(*context.program)) {
         const auto value = witness.find(leaf);
-        const bool is_bounded = store.sort(leaf) == Sort::integer && values_of_leaf(*node) != values_of(ElementType::i64);
-        if (!is_bounded || value == witness.end() || (store.is_leaf(value->second) && store.leaf(value->second).kind == LeafKind::free)) continue;
-        const std::string bounds = std::to_string(values_of_leaf(*node).first) + " <= it and it <= " + std::to_string(values_of_leaf(*node).second);
+        if (!node->is_input || store.sort(leaf) != Sort::integer || value == witness.end() || (store.is_leaf(value->second) && store.leaf(value->second).kind == LeafKind::free)) continue;
+        const auto [least, most] = values_of(node->results[0].type);
+        if (std::pair(least, most) == values_of(ElementType::i64)) continue;
+        const std::string bounds = std::to_string(least) + " <= it and it <= " + std::to_string(most);
         VALIDATOR_TRY(const FormulaId formula, store.range_formula(bounds, "k_model", Sort::integer));
         conditions.push_back({value->second, formula});
     }
@@ -168,6 +165,7 @@ Status check_model(const KernelContext& context, const Witness& witness, JsonVal
         VALIDATOR_TRY(const NamedTerm named, leaf_reference(*context.program, parts[0]));
         const TermId leaf = named.term;
         if (!cone.contains(leaf)) return rejected("a value for a leaf that no condition speaks of");
+        if (store.leaf(leaf).kind == LeafKind::uninitialised) return rejected("a value for what a definition leaves open: nobody knows that it can have it");
         VALIDATOR_TRY(TensorValue tensor, model_tensor(store, leaf, *named.node, parts[1], parts[2], room));
         if (!values.emplace(leaf, std::move(tensor)).second) return rejected("two values for `" + store.leaf(leaf).name + "`");
         return {};

@@ -115,7 +115,7 @@ ReportSection stops_section(const Question& question) {
 }
 
 ReportSection uninitialised_section(const TermStore& store, const Question& question) {
-    ReportSection section{"uninitialised buffers, which are taken to hold some numbers", {}};
+    ReportSection section{"uninitialised buffers and results that definitions leave open, which are taken to hold some numbers", {}};
     for (const GraphTerms& graph : question.program.graphs)
         for (const Node& node : graph.nodes)
             for (const auto& [place, leaf] : node.leaves)

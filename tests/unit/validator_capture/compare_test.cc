@@ -98,6 +98,35 @@ TEST(Compare, FloatsAreSpelledAsPythonPrintsThem) {
         EXPECT_NE(spelled(literal).find("not supported"), std::string::npos) << literal;
 }
 
+// Of a dotted name nobody knows the value, but for those that torch gives to types, layouts and memory formats.
+TEST(Compare, NamesOfUnknownValueAreRefused) {
+    const std::string rows = testing::RowBuilder::rows(small);
+    const auto named = [&](const std::string& symbol) {
+        return outcome(replaced(rows, "[\"f\",\"1e-06\"]", "[\"y\",\"" + symbol + "\"]"), replaced(small, "1e-06", symbol));
+    };
+    for (const char* symbol : {"torch.float32", "torch.bool", "torch.strided", "torch.contiguous_format", "torch.channels_last"}) EXPECT_EQ(named(symbol), "same") << symbol;
+    for (const char* symbol : {"torch.version.cuda", "torch.nn.functional.relu.__name__", "torch.strided.x", "torch.ops.aten", "strided", "numpy.float32"})
+        EXPECT_NE(named(symbol).find("not supported"), std::string::npos) << symbol;
+}
+
+// Kernels take the stride of an axis of one element for that of a row.
+TEST(Compare, StridesSayHowATensorLies) {
+    const auto order_of = [](const std::string& annotation) -> std::optional<MemoryOrder> {
+        const std::string source = "class A(torch.nn.Module):\n    def forward(self, a: \"" + annotation + "\"):\n        return (a,)\n";
+        const auto document = parse_json(testing::RowBuilder::rows(source), "rows");
+        const auto read = read_graph(document->root(), GraphName::of_sequential(), source, "source.py");
+        EXPECT_TRUE(read.ok()) << annotation;
+        return read.ok() ? read->rows[0].annotation->order : std::nullopt;
+    };
+    EXPECT_EQ(order_of("f32[2, 3]"), std::nullopt);
+    for (const char* annotation : {"f32[2, 3][3, 1]cpu", "f32[][]cpu", "f32[4, 1, 8][8, 8, 1]cpu", "f32[4, 8, 1][8, 1, 1]cpu", "f32[0, 3][3, 1]cpu", "f32[3, 0][1, 1]cpu"})
+        EXPECT_EQ(order_of(annotation), MemoryOrder::contiguous) << annotation;
+    for (const char* annotation : {"f32[2, 3][4, 1]cpu", "f32[1, 3][9, 1]cpu", "f32[2, 2, 2][6, 2, 1]cpu"}) EXPECT_EQ(order_of(annotation), MemoryOrder::rows) << annotation;
+    for (const char* annotation : {"f32[2, 3][1, 2]cpu", "f32[2, 3][0, 1]cpu", "f32[2, 3][2, 1]cpu", "f32[4, 1, 8][8, 1, 1]cpu", "f32[4, 1, 8][8, 32, 1]cpu", "f32[2, 2, 2][8, 4, 1]cpu", "f32[2][2]cpu"})
+        EXPECT_NE(order_of(annotation), MemoryOrder::contiguous) << annotation;
+    for (const char* annotation : {"f32[2, 3][1, 2]cpu", "f32[2, 3][0, 1]cpu", "f32[4, 1, 8][8, 32, 1]cpu", "f32[2, 2, 2][8, 4, 1]cpu"}) EXPECT_EQ(order_of(annotation), MemoryOrder::any) << annotation;
+}
+
 TEST(Compare, TheRankInTheSourceAgrees) {
     const std::string rows = testing::RowBuilder::rows(small);
     EXPECT_EQ(outcome(rows, small, GraphName::of_rank(0)), "same");
