@@ -23,9 +23,9 @@ std::string constructor_text(const CapturedValue& captured) {
     return result + ")";
 }
 
-/// What torch calls layouts and memory formats: no definition reads them. Of any other name nobody knows the value.
+/// Layouts and memory formats of torch with which a tensor lies in the order of its axes; no definition reads them. Of any other name nobody knows the value.
 bool is_layout(const std::string& symbol) {
-    static const std::set<std::string> layouts = {"torch.strided", "torch.contiguous_format", "torch.preserve_format", "torch.channels_last", "torch.channels_last_3d"};
+    static const std::set<std::string> layouts = {"torch.strided", "torch.contiguous_format", "torch.preserve_format"};
     return layouts.count(symbol) > 0;
 }
 

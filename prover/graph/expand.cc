@@ -24,7 +24,7 @@ private:
     std::variant<bool, ExpansionError> step(RankRun& run);
     std::variant<bool, ExpansionError> add_item(RankRun& run);
     std::variant<bool, ExpansionError> add_call(RankRun& run);
-    std::optional<ExpansionError> scattered_operand(const CapturedOperator& definition, const CallArguments& arguments, const Place& place) const;
+    std::optional<ExpansionError> scattered_operand(RankRun& run, const CapturedOperator& definition, const CallArguments& arguments) const;
     std::optional<ExpansionError> add_collective(RankRun& run, const CapturedOperator& definition, CallArguments arguments);
     std::optional<ExpansionError> deliver(const std::vector<IssueId>& set);
     /// Where the value of a node is still on its way.
@@ -138,32 +138,33 @@ std::variant<bool, ExpansionError> SideExpansion::add_call(RankRun& run) {
         if (std::optional<ExpansionError> error = add_collective(run, definition, std::move(arguments))) return *error;
         return true;
     }
-    if (std::optional<ExpansionError> error = scattered_operand(definition, arguments, place)) return *error;
+    if (std::optional<ExpansionError> error = scattered_operand(run, definition, arguments)) return *error;
     CallContext context;
     context.leaf_prefix = run.name() + "." + row.name;
     Result<CallResult> result = is_functionalized ? expand_mutating_call(table_, definition, arguments.keywords, context)
                                                   : expand_call(table_, definition, arguments.positional, arguments.keywords, context);
     if (!result) return in_definition(place, row, result.error());
-    GraphNode node = run.started_node(row.name, false, arguments.order);
+    GraphNode node = run.started_node(row.name, false);
     if (std::optional<ExpansionError> error = run.store(node, *result)) return *error;
     run.add_node(std::move(node));
     return true;
 }
 
 /// An operand whose kernel reads memory by itself, with strides of which it knows nothing.
-std::optional<ExpansionError> SideExpansion::scattered_operand(const CapturedOperator& definition, const CallArguments& arguments, const Place& place) const {
+std::optional<ExpansionError> SideExpansion::scattered_operand(RankRun& run, const CapturedOperator& definition, const CallArguments& arguments) const {
     for (const Parameter& parameter : definition.parameters) {
         if (parameter.order == MemoryOrder::Any) continue;
+        run.graph.reads_memory = true;
         const Result<Value> operand = bound_argument(table_, definition, parameter.name, arguments.positional, arguments.keywords);
         if (operand && operand->order < parameter.order)
-            return ExpansionError{Error{place, definition.name + " reads `" + parameter.name + "` as it lies in memory, and the capture states strides with which that is another tensor"}, true};
+            return ExpansionError{Error{run.place(), definition.name + " reads `" + parameter.name + "` as it lies in memory, and it does not lie in the order of its axes without gaps"}, true};
     }
     return std::nullopt;
 }
 
 std::optional<ExpansionError> SideExpansion::add_collective(RankRun& run, const CapturedOperator& definition, CallArguments arguments) {
     const GraphRow& row = run.row();
-    if (std::optional<ExpansionError> error = scattered_operand(definition, arguments, run.place())) return error;
+    if (std::optional<ExpansionError> error = scattered_operand(run, definition, arguments)) return error;
     CollectiveIssue call;
     call.rank = sequential_ ? 0 : run.graph.rank;
     call.place = run.place();
@@ -181,7 +182,6 @@ std::optional<ExpansionError> SideExpansion::add_collective(RankRun& run, const 
     if (!members)
         return malformed(call.place, "the group \"" + group->text + "\" of " + run.name() + " is not stated: a line `group " + (sequential_ ? "s" : "d") +
                                          " \"" + group->text + "\" = …` is missing");
-    const MemoryOrder order = arguments.order;
     call.positional = std::move(arguments.positional);
     call.keywords = std::move(arguments.keywords);
     call.group_name = group->text;
@@ -189,7 +189,7 @@ std::optional<ExpansionError> SideExpansion::add_collective(RankRun& run, const 
     call.operand = std::move(*operand);
     call.node = run.graph.nodes.size();
     const std::size_t node = call.node;
-    run.add_node(run.started_node(row.name, false, order));
+    run.add_node(run.started_node(row.name, false));
     auto issued = matcher_.issue(std::move(call));
     if (auto* error = std::get_if<ExpansionError>(&issued)) return *error;
     auto& [id, set] = std::get<0>(issued);

@@ -25,7 +25,7 @@ struct GraphNode {
     bool is_sequence = false;    // tuple or list: results are reached by item
     std::vector<NodeResult> results;
     int line = 0;
-    MemoryOrder order = MemoryOrder::Contiguous;  // as the annotation says; where it states no strides, as what it is made of
+    MemoryOrder order = MemoryOrder::Contiguous;  // as the annotation says, or else as its operator's definition does
 };
 
 struct ExpandedGraph {
@@ -35,6 +35,7 @@ struct ExpandedGraph {
     std::map<std::string, std::size_t> by_name;
     std::vector<NodeResult> outputs;
     std::vector<std::string> output_names;    // node name of each output, empty for None
+    bool reads_memory = false;                // some operator reads an operand as it lies
 };
 
 /// One leaf of a graph.

@@ -140,7 +140,6 @@ std::variant<CallArguments, ExpansionError> RankRun::read_arguments(std::size_t 
             failure = *error;
             return error->error;
         }
-        arguments.order = std::min(arguments.order, std::get<Value>(read).order);
         return std::get<Value>(read);
     };
     for (std::size_t k = first; k < row().values.size(); ++k) {
@@ -160,6 +159,7 @@ std::variant<CallArguments, ExpansionError> RankRun::read_arguments(std::size_t 
 std::optional<ExpansionError> RankRun::store(GraphNode& node, const CallResult& result) {
     const GraphRow& row = graph.captured->rows[node.row];
     node.is_sequence = result.is_sequence;
+    if (!row.annotation || !row.annotation->strides) node.order = result.order;
     for (const Value& value : result.results) {
         if (!value.is_none() && !value.is_term()) return malformed(place_of(row), "`" + row.name + "`: the definition of " + row.target + " gives no tensor");
         node.results.push_back({value.is_none(), value.term, value.dtype});

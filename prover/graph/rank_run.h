@@ -26,7 +26,6 @@ struct Flight {
 struct CallArguments {
     std::vector<Value> positional;
     std::vector<std::pair<std::string, Value>> keywords;
-    MemoryOrder order = MemoryOrder::Contiguous;  // the worst of all tensors in them
 };
 
 ExpansionError malformed(const Place& place, const std::string& message);
@@ -58,7 +57,7 @@ public:
     std::variant<CallArguments, ExpansionError> read_arguments(std::size_t first) const;
 
     /// A node of the next row, without results; and one that has all it will have.
-    /// `order`: of what it is made of, which is taken for its own where its line states no strides.
+    /// `order`: how it lies where its line states no strides.
     GraphNode started_node(const std::string& name, bool is_input, MemoryOrder order = MemoryOrder::Contiguous) const;
     void add_node(GraphNode node);
     /// What a call gives: its node's results and leaves. The node's own annotation is compared.

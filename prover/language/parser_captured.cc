@@ -109,6 +109,15 @@ void Parser::captured_declaration(Library& library) {
                     if (declared.name == named) declared.order = order;
             } while (accept_mark(",") && !at_mark(")"));
             expect_mark(")");
+        } else if (accept_word("lies")) {
+            static const std::map<std::string, ResultOrder> orders = {
+                {"any", ResultOrder::Any}, {"rows", ResultOrder::Rows}, {"whole", ResultOrder::Whole}, {"kept", ResultOrder::Kept}, {"fresh", ResultOrder::Fresh}};
+            const Place word_place = peek().place;
+            const auto order = orders.find(expect_name("how the result lies"));
+            if (order == orders.end()) fail(word_place, "'any', 'rows', 'whole', 'kept' or 'fresh' is needed");
+            MemoryClause clause{order->second, nullptr};
+            if (accept_word("when")) clause.guard = expression();
+            op.lies.push_back(std::move(clause));
         } else if (at_word("draw") || at_word("uninitialised")) {
             CapturedLeaf leaf;
             leaf.is_draw = next().text == "draw";

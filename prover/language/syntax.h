@@ -133,6 +133,15 @@ struct Parameter {
     MemoryOrder order = MemoryOrder::Any;
 };
 
+/// How a result lies in memory where its line states no strides: in any order, with gaps in the first axis at most, as the operands do if they have
+/// no gaps (Whole) or whatever they have (Kept), without gaps in memory of its own (Fresh).
+enum class ResultOrder { Any, Rows, Whole, Kept, Fresh };
+
+struct MemoryClause {
+    ResultOrder order = ResultOrder::Kept;
+    ExpressionPointer guard;  // null: always
+};
+
 struct CapturedCase {
     bool result_is_tuple = false, result_is_list = false;
     std::vector<ExpressionPointer> result_types;  // one for a single result; for a list: one List expression
@@ -156,6 +165,7 @@ struct CapturedOperator {
     bool synchronous = false;
     std::string wait_operand;        // empty: not a wait
     std::vector<std::string> mutates;
+    std::vector<MemoryClause> lies;  // the first that holds; none: Kept
     std::vector<CapturedLeaf> leaves;
     std::vector<CapturedCase> cases;
     SourceText source;

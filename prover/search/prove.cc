@@ -8,6 +8,7 @@
 #include "prover/search/exchange.h"
 #include "prover/search/lemma_choice.h"
 #include "prover/search/local_lemma.h"
+#include "prover/search/model.h"
 #include "prover/search/relations.h"
 #include "prover/search/witness.h"
 

@@ -12,8 +12,4 @@ namespace countersign {
 /// Solves the given and random lines for the leaves of d; an error names the line and the leaf for which no value was found.
 Result<Witness> find_witness(TermTable& table, const ExpandedClaim& claim);
 
-/// Values for the leaves of s that assume lines and range requirements of s touch; an error says for which none was found.
-Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim& claim, const std::vector<GraphLeaf>& leaves,
-                                           const std::vector<RangeCondition>& requirements_of_s, const Witness& witness);
-
 }  // namespace countersign

@@ -1,6 +1,8 @@
 // Captured calls: arguments bound as Python binds them, the one case that holds, its results compared with its types.
 #include "prover/term/expand.h"
 
+#include <algorithm>
+
 #include "prover/language/lexer.h"
 #include "prover/term/element_type.h"
 #include "prover/term/value_evaluator.h"
@@ -44,6 +46,13 @@ std::vector<Value> bound_arguments(TermTable& table, const CapturedOperator& def
     return result;
 }
 
+/// Of a tensor, or of all in a list.
+MemoryOrder worst_order(const Value& value) {
+    MemoryOrder worst = value.order;
+    for (const Value& item : value.items) worst = std::min(worst, item.order);
+    return worst;
+}
+
 std::string case_place(const CapturedCase& chosen) { return "line " + std::to_string(chosen.result_types[0]->place.line); }
 
 class CallExpansion {
@@ -55,6 +64,7 @@ public:
         for (std::size_t i = 0; i < arguments.size(); ++i) evaluator_.define(definition_.parameters[i].name, arguments[i]);
         if (!definition_.collective_operand.empty()) collective();
         make_leaves();
+        result_.order = order_of_results(arguments);
         const CapturedCase& chosen = the_case();
         for (const auto& [name, value] : chosen.lets) evaluator_.define(name, evaluator_.evaluate(*value));
         result_.is_sequence = chosen.result_is_tuple || chosen.result_is_list;
@@ -100,6 +110,22 @@ private:
             evaluator_.define(declared.name, Value::tensor(leaf.term, leaf.dtype));
             result_.leaves.push_back(std::move(leaf));
         }
+    }
+
+    MemoryOrder order_of_results(const std::vector<Value>& arguments) {
+        MemoryOrder worst = MemoryOrder::Contiguous;
+        for (const Value& argument : arguments) worst = std::min(worst, worst_order(argument));
+        for (const MemoryClause& clause : definition_.lies) {
+            if (clause.guard && !evaluator_.evaluate_truth(*clause.guard)) continue;
+            switch (clause.order) {
+                case ResultOrder::Any: return MemoryOrder::Any;
+                case ResultOrder::Rows: return std::min(worst, MemoryOrder::Rows);
+                case ResultOrder::Whole: return worst == MemoryOrder::Contiguous ? worst : MemoryOrder::Any;
+                case ResultOrder::Kept: return worst;
+                case ResultOrder::Fresh: return MemoryOrder::Contiguous;
+            }
+        }
+        return worst;
     }
 
     const CapturedCase& the_case() {

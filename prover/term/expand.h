@@ -31,6 +31,7 @@ struct CallResult {
     std::vector<Value> results;  // a Term with its element type, or None
     bool is_sequence = false;    // tuple or list: results are reached by item
     std::vector<CallLeaf> leaves;
+    MemoryOrder order = MemoryOrder::Contiguous;  // of all results, where their lines state no strides
 };
 
 /// Binds the arguments as Python does, fills in defaults, takes the one case that holds. Refuses operators with `mutates`.

@@ -109,6 +109,30 @@ REPORTS = [
 ]
 
 LARGEST = graph('x_1: "f32[4, 2]", y_1: "f32[4]"', "f = torch.ops.aten.max.dim(x_1, 1)", 'i: "i64[4]" = f[1]', "v = torch.ops.aten.index.Tensor(y_1, [i])", "return (v,)")
+def looked_up(*index: str) -> str:
+    """A table of ten rows, looked up where lines that are given say."""
+    return graph('i_1: "i64[4]", x_1: "f32[10, 3]", y_1: "f32[4]"', *index, "v = torch.ops.aten.embedding.default(x_1, k)", "return (v,)")
+
+
+def kept(sign: str) -> str:
+    """An index that a draw makes: of an element that is kept, which with p = 0 every one is."""
+    lines = ["f = torch.ops.aten.native_dropout.default(y_1, 0.0, True)", "g = f[1]", "j = torch.ops.aten._to_copy.default(g, dtype = torch.int64)"]
+    return graph('i_1: "i64[4]", x_1: "f32[10, 3]", y_1: "f32[4]"', *lines, f"k = torch.ops.aten.mul.Tensor(j, {sign}1)", "v = torch.ops.aten.embedding.default(x_1, k)", "return (v,)")
+
+
+INDEX = ["given s.i_1 = d[*].i_1", GIVEN["x"], GIVEN["y"], "claim all"]
+LESS = "k = torch.ops.aten.sub.Tensor(i_1, 100000)"
+TWICE_AND_ONE = (f"a = {MUL}(i_1, 2)", f"k = {ADD}(a, 1)")
+MODELS = [  # whether any input meets what s requires
+    Small("an index is an input less a large number", looked_up(LESS), [looked_up(LESS)], INDEX),
+    Small("an index is twice an input and one", looked_up(*TWICE_AND_ONE), [looked_up(*TWICE_AND_ONE)], INDEX),
+    Small("an index that an assume line excludes", looked_up(LESS), [looked_up(LESS)], ["assume 0 <= s.i_1 < 10", *INDEX], "MALFORMED",
+          (r"no values of inputs were found with which 0 <= it and it < 10 holds of sub\(s\.i_1",)),
+    Small("an index that no draw gives", kept("-"), [kept("-")], [*INDEX[:3], "random s.f[1] = d[*].f[1]", "claim all"], "MALFORMED", (r"no values of inputs were found with which .* holds of mul",)),
+    Small("an index that a draw gives", kept(""), [kept("")], [*INDEX[:3], "random s.f[1] = d[*].f[1]", "claim all"]),
+]
+
+
 PLAIN = graph('x_1: "f32[2]"', f"m = {NEG}(x_1)", "return (m,)")
 READERS = [  # one text that Python reads in another way
     Small("a comment that states an encoding", PLAIN, ["# coding: utf-7\n" + PLAIN], [GIVEN["x"], "claim all"], "MALFORMED", (r"r0\.py:1\b.*states an encoding",)),
@@ -150,6 +174,19 @@ def normed(strides: str) -> str:
                  'm: "bf16[4, 1, 8]" = f[1]', "return (m,)")
 
 
+def lying(c: str) -> str:
+    """vLLM's norm of what is made of a transposed tensor, of which no line states how it lies."""
+    return graph('x_1: "f32[8, 8]", w_1: "f32[8]"', "t = torch.ops.aten.t.default(x_1)", "e = torch.ops.aten.empty.memory_format([8, 8])", c,
+                 "f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = c, weight = w_1, epsilon = 1e-05)", "m = f[1]", "return (m,)")
+
+
+def stepped(strides: str) -> str:
+    """vLLM's norm of a weight, and the weight of the next step."""
+    return graph('x_1: "f32[8, 8][8, 1]cpu", w_1: "f32[8]"', "e = torch.ops.aten.empty.memory_format([8, 8])",
+                 "f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = x_1, weight = w_1, epsilon = 1e-05)",
+                 "m = f[1]", f'n: "f32[8, 8]{strides}cpu" = torch.ops.aten.neg.default(x_1)', "return (m, n)")
+
+
 GIVEN_ROWS = [GIVEN["x"], "given s.w_1 = d[*].w_1", "claim all"]
 
 
@@ -162,7 +199,17 @@ GROUP = ['group d "tp" = tp', GIVEN["x"], "claim all"]
 MEMORY = [  # kernels that read memory by themselves, and strides that a capture states
     Small("a kernel reads what lies with gaps", gated("[6, 1]cpu", True), [gated("[6, 1]cpu", False)], [GIVEN["x"], "claim all"], "UNKNOWN",
           (r"r0\.py:\d+: _C\.silu_and_mul\.default reads `input` as it lies in memory",)),
-    Small("a kernel reads a copy without gaps", gated("[6, 1]cpu", True), [gated("", False)], [GIVEN["x"], "claim all"], "REFINES", ()),
+    Small("a kernel reads a copy without gaps", gated("[6, 1]cpu", True), [gated("", True)], [GIVEN["x"], "claim all"], "REFINES", ()),
+    Small("a kernel reads a part whose strides nobody states", gated("", True), [gated("", False)], [GIVEN["x"], "claim all"], "UNKNOWN", (r"reads `input` as it lies in memory",)),
+    Small("kernels read what strides nobody states", lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)"),
+          [lying("c = torch.ops.aten.mm.default(t, e)")], GIVEN_ROWS, "UNKNOWN", (r"the first operator of s",)),
+    Small("a kernel reads a transposed tensor whose strides nobody states", lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)"),
+          [lying("c = torch.ops.aten.alias.default(t)")], GIVEN_ROWS, "UNKNOWN", (r"r0\.py:6: _C\.rms_norm\.default reads `input` as it lies",)),
+    Small("a kernel reads a copy whose strides nobody states", lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)"),
+          [lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)")], GIVEN_ROWS, "REFINES", ()),
+    Small("a state that lies in another order", stepped("[8, 1]"), [stepped("[1, 8]")], [GIVEN["x"], "given s.w_1 = d[*].w_1", "claim all", "state s.x_1 -> s.output[1]", "state d[*].x_1 -> d[*].output[1]"],
+          "MALFORMED", (r"`d\[0\]\.output\[1\]` lies in memory in another order",)),
+    Small("a state that lies in the same order", stepped("[8, 1]"), [stepped("[8, 1]")], [GIVEN["x"], "given s.w_1 = d[*].w_1", "claim all", "state s.x_1 -> s.output[1]", "state d[*].x_1 -> d[*].output[1]"]),
     Small("a kernel reads what is aliased and lies with gaps", gated("[6, 1]cpu", True), [gated("[6, 1]cpu", False, alias=True)], [GIVEN["x"], "claim all"], "UNKNOWN",
           (r"r0\.py:\d+: _C\.silu_and_mul\.default reads `input` as it lies in memory",)),
     Small("a kernel reads what is aliased and lies without gaps", gated("[4, 1]cpu", True), [gated("[4, 1]cpu", False, alias=True)], [GIVEN["x"], "claim all"], "REFINES", ()),
@@ -174,4 +221,4 @@ MEMORY = [  # kernels that read memory by themselves, and strides that a capture
 
 
 def tests() -> list[Test]:
-    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY)]
+    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS)]

@@ -144,13 +144,13 @@ private:
     Result<bool> step(Rank& rank, const Row& row) {
         switch (row.kind) {
             case Row::Kind::input: {
-                Node& node = add_node(rank, row, MemoryOrder::contiguous);
+                Node& node = add_node(rank, row);
                 node.is_input = true;
                 node.is_tuple = !row.annotation;  // a mesh or a process group: no tensor, no leaf
                 if (!row.annotation) return true;
                 const std::string name = rank.terms.name.text() + "." + row.name;
                 VALIDATOR_TRY(const TermId leaf, store_.make_leaf(LeafKind::input, name, sort_of(row.annotation->type), row.annotation->shape));
-                node.results = {{true, leaf, row.annotation->type}};
+                node.results = {{true, leaf, row.annotation->type, row.annotation->order.value_or(MemoryOrder::contiguous)}};
                 return true;
             }
             case Row::Kind::call: return call(rank, row);
@@ -159,7 +159,7 @@ private:
                 if (!source->is_tuple || row.index >= source->results.size())
                     return rejected("`" + row.target + "` has no result " + std::to_string(row.index));
                 const CallResult result = source->results[row.index];
-                add_node(rank, row, source->order).results = {result};
+                add_node(rank, row).results = {result};
                 VALIDATOR_CHECK(compare_annotation(rank, row));
                 return true;
             }
@@ -176,13 +176,11 @@ private:
         return rank.terms.find(name);
     }
 
-    // `order`: of what it is made of, which is taken for its own where its line states no strides.
-    static Node& add_node(Rank& rank, const Row& row, MemoryOrder order) {
+    static Node& add_node(Rank& rank, const Row& row) {
         rank.terms.by_name.emplace(row.name, rank.terms.nodes.size());
         Node& node = rank.terms.nodes.emplace_back();
         node.name = row.name;
         node.line = row.line;
-        node.order = row.annotation && row.annotation->order ? *row.annotation->order : order;
         return node;
     }
 
@@ -232,13 +230,12 @@ private:
             call.keywords.emplace_back(keyword, std::move(argument));
         }
         VALIDATOR_TRY(const std::vector<Value> bound, bind_call(store_, operation, call.positional, call.keywords));
-        MemoryOrder order = MemoryOrder::contiguous;
         for (std::size_t i = 0; i < bound.size(); ++i) {
+            rank.terms.reads_memory |= operation.parameters[i].order != MemoryOrder::any;
             if (bound[i].order < operation.parameters[i].order)
-                return rejected(target + " reads `" + operation.parameters[i].name + "` as it lies in memory, and the capture states strides with which that is another tensor");
-            order = std::min(order, bound[i].order);
+                return rejected(target + " reads `" + operation.parameters[i].name + "` as it lies in memory, and it does not lie in the order of its axes without gaps");
         }
-        Node& node = add_node(rank, row, order);
+        Node& node = add_node(rank, row);
         node.target = target;
         for (const Value& value : bound) node.arguments.push_back(without_tensors(value));
         if (operation.collective_operand.empty()) {
@@ -263,7 +260,7 @@ private:
         if (node->is_tuple) return rejected("`" + value.name + "` is no single tensor");
         if (!node->results[0].present) return Value::of_none();
         Value tensor = Value::of_tensor(node->results[0].term, node->results[0].type);
-        tensor.order = node->order;
+        tensor.order = node->results[0].order;
         return tensor;
     }
 
@@ -350,10 +347,11 @@ private:
     Status compare_annotation(Rank& rank, const Row& row) {
         ++(row.annotation ? rank.terms.annotations_agreed : rank.terms.without_annotation);
         if (!row.annotation) return {};
-        const Node& node = *rank.terms.find(row.name);
+        Node& node = rank.terms.nodes[rank.terms.by_name.at(row.name)];
         const std::string stated = "the capture says " + row.annotation->text + ", the definition gives ";
         if (node.is_tuple || !node.results[0].present) return rejected(stated + "no single tensor");
-        const CallResult& result = node.results[0];
+        CallResult& result = node.results[0];
+        result.order = row.annotation->order.value_or(result.order);
         if (row.annotation->type == result.type && store_.shape_id(row.annotation->shape) == store_.shape(result.term)) return {};
         return rejected(stated + element_type_name(result.type) + store_.describe_shape(result.term));
     }

@@ -19,7 +19,6 @@ struct Node {
     bool is_input = false;
     bool is_tuple = false;                      // its results are reached by `name[k]`
     std::vector<CallResult> results;            // of an input that is no tensor: none
-    MemoryOrder order = MemoryOrder::contiguous;  // as its annotation says, or else as what it is made of
     std::vector<std::pair<std::string, TermId>> leaves;  // draws and uninitialised buffers: place, leaf
     std::vector<Value> arguments;               // as bound, every tensor replaced by `none`: what draws are compared by
 };
@@ -37,6 +36,7 @@ struct GraphTerms {
     std::map<std::string, std::vector<std::size_t>> positions;  // at which each node is returned
     std::size_t annotations_agreed = 0;
     std::size_t without_annotation = 0;
+    bool reads_memory = false;                  // some operator reads an operand as it lies
     std::size_t float_casts = 0;                // nodes that read one float type and give another
 
     const Node* find(const std::string& node) const {

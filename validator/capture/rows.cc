@@ -28,8 +28,8 @@ bool take_sizes(std::string_view& text, Shape& sizes) {
     return true;
 }
 
-// What torch calls layouts and memory formats: no definition reads them. Of any other name nobody knows the value.
-constexpr std::string_view layouts[] = {"torch.strided", "torch.contiguous_format", "torch.preserve_format", "torch.channels_last", "torch.channels_last_3d"};
+// Layouts and memory formats of torch with which a tensor lies in the order of its axes; no definition reads them. Of any other name nobody knows the value.
+constexpr std::string_view layouts[] = {"torch.strided", "torch.contiguous_format", "torch.preserve_format"};
 
 // Kernels use the stride of an axis of one element, too: of several axes as one.
 MemoryOrder memory_order(const Shape& shape, const Shape& strides) {

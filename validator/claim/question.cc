@@ -2,6 +2,7 @@
 #include "validator/claim/question.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "validator/reading/file.h"
@@ -91,7 +92,10 @@ Status compare_claim(const Question& question, std::string_view bytes, const std
 
 Status compare_captures(const Question& question, const std::string& folder, const ReadingLimits& limits) {
     for (const Source& source : question.sources) {
-        const std::string path = source.path.starts_with("/") ? source.path : folder + "/" + source.path;
+        const std::string path = folder + "/" + source.path;
+        std::error_code unknown;
+        if (source.path.starts_with("/")) return rejected("an absolute path is not compared: no capture below " + folder, Place{source.path});
+        if (std::filesystem::exists(path, unknown) && !std::filesystem::is_regular_file(path, unknown)) return rejected("the capture is no regular file", Place{path});
         VALIDATOR_TRY(const std::string bytes, read_file(path, limits));
         if (bytes != source.bytes) return rejected("the capture in the certificate is not this file", Place{path});
     }

@@ -275,6 +275,11 @@ private:
                 if (CapturedParameter* const parameter = find_named(operation.parameters, name())) parameter->order = order;
                 else fail("a name that is no parameter");
             }, false);
+        } else if (accept("lies")) {
+            static constexpr std::string_view kinds[] = {"any", "rows", "whole", "kept", "fresh"};
+            const auto kind = std::find(std::begin(kinds), std::end(kinds), name());
+            if (kind == std::end(kinds)) fail("`any`, `rows`, `whole`, `kept` or `fresh`");
+            operation.lies.push_back({static_cast<MemoryClause::Kind>(kind - std::begin(kinds)), accept("when") ? expression() : nullptr});
         } else {
             CapturedLeaf leaf{is("uninitialised")};
             if (!accept("draw") && !accept("uninitialised")) return false;

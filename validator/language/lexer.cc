@@ -12,9 +12,9 @@ bool are_digits(std::string_view text) { return !text.empty() && std::all_of(tex
 
 constexpr std::string_view spaces = " \t\r\n", single_marks = "()[]{},;:.=<>+-*/|";
 constexpr std::array<std::string_view, 6> double_marks = {"==", "!=", "<=", ">=", "->", ".."};
-constexpr std::array<std::string_view, 44> reserved_words = {
+constexpr std::array<std::string_view, 45> reserved_words = {
     "all", "and", "asynchronous", "at", "captured", "collective", "contiguous", "contract", "div", "draw", "each", "else", "fact", "false", "fold", "for",
-    "function", "ground", "if", "in", "is", "lambda", "lemma", "let", "locate", "max", "mod", "mutates", "none", "not", "of", "opaque",
+    "function", "ground", "if", "in", "is", "lambda", "lemma", "let", "lies", "locate", "max", "mod", "mutates", "none", "not", "of", "opaque",
     "operator", "or", "over", "require", "result", "sum", "synchronous", "then", "true", "uninitialised", "wait", "when"};
 
 // Where the name or number at the beginning of `text` ends: after letters and digits, in a name `.` before a letter, in a number `.` before a

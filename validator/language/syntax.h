@@ -201,6 +201,13 @@ struct CapturedLeaf {
     std::string name = {};
     ExpressionPointer sort = {}, shape = {};
 };
+// How a result lies where its line states no strides: in any order; with gaps in the first axis at most; as the operands do, which may have
+// no gaps (`whole`) or whatever they have (`kept`); without gaps, in memory of its own (`fresh`).
+struct MemoryClause {
+    enum class Kind : std::uint8_t { any, rows, whole, kept, fresh };
+    Kind kind = Kind::any;
+    ExpressionPointer guard;  // none: always holds
+};
 struct CapturedCase {
     ExpressionPointer types;  // an expression, a tuple or a list
     ExpressionPointer guard;  // none: always holds
@@ -215,6 +222,7 @@ struct CapturedOperator {
     bool asynchronous = false;
     std::string wait_operand = {};        // empty: not a wait
     std::vector<std::string> mutates = {};
+    std::vector<MemoryClause> lies = {};  // the first that holds; none: `kept`
     std::vector<CapturedLeaf> leaves = {};
     std::vector<CapturedCase> cases = {};
 };

@@ -14,15 +14,14 @@ bool is_called(const CapturedParameter& parameter, const std::string& keyword) {
     return parameter.name == keyword || (is_reserved_word(keyword) && parameter.name == keyword + "_");
 }
 
+Result<bool> holds(ValueEvaluator& evaluator, const ExpressionPointer& guard) { return guard ? evaluator.truth(*guard) : Result<bool>(true); }
+
 // The one case that holds. Two that hold, or none, are errors.
 Result<const CapturedCase*> applicable_case(ValueEvaluator& evaluator, const CapturedOperator& operation) {
     const CapturedCase* chosen = nullptr;
     for (const CapturedCase& next : operation.cases) {
-        bool holds = true;
-        if (next.guard) {
-            VALIDATOR_TRY(holds, evaluator.truth(*next.guard));
-        }
-        if (!holds) continue;
+        VALIDATOR_TRY(const bool applies, holds(evaluator, next.guard));
+        if (!applies) continue;
         if (chosen) return rejected("overlapping guards: two cases of `" + operation.name + "` hold");
         chosen = &next;
     }
@@ -38,13 +37,27 @@ Result<TermId> make_leaf(TermStore& store, ValueEvaluator& evaluator, const Capt
     return store.make_leaf(leaf.uninitialised ? LeafKind::uninitialised : LeafKind::draw, prefix + ":" + leaf.name, sort.sort, shape.shape);
 }
 
-Result<CallResult> one_result(const TermStore& store, const CapturedOperator& operation, const Value& type, const Value& value) {
+Result<MemoryOrder> order_of_results(ValueEvaluator& evaluator, const CapturedOperator& operation, const std::vector<Value>& arguments) {
+    using enum MemoryClause::Kind;
+    MemoryOrder order = MemoryOrder::contiguous;  // the worst of the operands
+    for (const Value& argument : arguments) order = std::min(order, argument.order);
+    for (const MemoryClause& clause : operation.lies) {
+        VALIDATOR_TRY(const bool applies, holds(evaluator, clause.guard));
+        if (!applies) continue;
+        if (clause.kind == fresh) return MemoryOrder::contiguous;
+        if (clause.kind == any || (clause.kind == whole && order != MemoryOrder::contiguous)) return MemoryOrder::any;
+        return clause.kind == rows ? std::min(order, MemoryOrder::rows) : order;
+    }
+    return order;
+}
+
+Result<CallResult> one_result(const TermStore& store, const CapturedOperator& operation, const Value& type, const Value& value, MemoryOrder order) {
     const std::string which = "a result of `" + operation.name + "` is ";
     if (type.kind == Value::Kind::none && value.kind == Value::Kind::none) return CallResult{};
     if (type.kind != Value::Kind::type || value.kind != Value::Kind::term) return rejected(which + kind_name(value) + " of type " + kind_name(type));
     if (store.sort(value.term) != sort_of(type.type))
         return rejected(which + sort_name(store.sort(value.term)) + " but of type " + element_type_name(type.type));
-    return CallResult{true, value.term, type.type};
+    return CallResult{true, value.term, type.type, order};
 }
 
 }  // namespace
@@ -92,6 +105,7 @@ Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operatio
         expansion.leaves.emplace_back(declared.name, leaf);
         evaluator.define(declared.name, Value::of_term(leaf));
     }
+    VALIDATOR_TRY(const MemoryOrder order, order_of_results(evaluator, operation, arguments));
     VALIDATOR_TRY(const CapturedCase* const chosen, applicable_case(evaluator, operation));
     VALIDATOR_TRY(const Value types, evaluator.evaluate(*chosen->types));
     for (const NamedExpression& let : chosen->lets) {
@@ -105,7 +119,7 @@ Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operatio
     if ((expansion.is_tuple && values.kind != Value::Kind::list) || type_list.size() != value_list.size())
         return rejected("`" + operation.name + "` gives other results than it states");
     for (std::size_t i = 0; i < type_list.size(); ++i) {
-        VALIDATOR_TRY(const CallResult result, one_result(store, operation, type_list[i], value_list[i]));
+        VALIDATOR_TRY(const CallResult result, one_result(store, operation, type_list[i], value_list[i], order));
         expansion.results.push_back(result);
     }
     // The last results are the new values of the arguments that are written into, each of the type and shape of the old one.

@@ -17,6 +17,7 @@ struct CallResult {
     bool present = false;
     TermId term{0};
     ElementType type = ElementType::f32;
+    MemoryOrder order = MemoryOrder::contiguous;  // as its line states, or else as its operator's definition says
 };
 struct Expansion {
     bool is_tuple = false;  // a tuple or list: reached by `name[k]`

@@ -1,0 +1,242 @@
+#include "prover/search/model.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "prover/term/element_type.h"
+#include "prover/term/evaluate.h"
+
+namespace countersign {
+namespace {
+
+using Kind = ExpressionKind;
+
+/// Numbers that occur in a formula, and the truth of the formula at a number.
+void collect_numbers(const Expression& e, std::set<Rational>& numbers) {
+    if (e.kind == Kind::Number) numbers.insert(e.number);
+    for (const ExpressionPointer& child : e.children) collect_numbers(*child, numbers);
+}
+
+std::optional<Rational> value_at(const Expression& e, const Rational& it) {
+    switch (e.kind) {
+        case Kind::Number: case Kind::Truth: return e.number;
+        case Kind::Name: return e.text == "it" ? std::optional<Rational>(it) : std::nullopt;
+        case Kind::Negate: {
+            const auto a = value_at(*e.children[0], it);
+            return a ? std::optional<Rational>(-*a) : std::nullopt;
+        }
+        case Kind::Add: case Kind::Subtract: case Kind::Multiply: {
+            const auto a = value_at(*e.children[0], it), b = value_at(*e.children[1], it);
+            if (!a || !b) return std::nullopt;
+            return e.kind == Kind::Add ? Rational(*a + *b) : e.kind == Kind::Subtract ? Rational(*a - *b) : Rational(*a * *b);
+        }
+        default: return std::nullopt;
+    }
+}
+
+std::optional<bool> holds_at(const Expression& e, const Rational& it) {
+    switch (e.kind) {
+        case Kind::And: case Kind::Or:
+            for (const ExpressionPointer& child : e.children) {
+                const auto value = holds_at(*child, it);
+                if (!value) return value;
+                if (*value == (e.kind == Kind::Or)) return value;
+            }
+            return e.kind == Kind::And;
+        case Kind::Not: {
+            const auto value = holds_at(*e.children[0], it);
+            return value ? std::optional<bool>(!*value) : value;
+        }
+        case Kind::Name: return e.text == "it" ? std::optional<bool>(it != 0) : std::nullopt;
+        case Kind::Truth: return e.number != 0;
+        case Kind::Equal: case Kind::NotEqual: case Kind::Less: case Kind::LessEqual: case Kind::Greater: case Kind::GreaterEqual: {
+            const auto a = value_at(*e.children[0], it), b = value_at(*e.children[1], it);
+            if (!a || !b) return std::nullopt;
+            switch (e.kind) {
+                case Kind::Equal: return *a == *b;
+                case Kind::NotEqual: return *a != *b;
+                case Kind::Less: return *a < *b;
+                case Kind::LessEqual: return *a <= *b;
+                case Kind::Greater: return *a > *b;
+                default: return *a >= *b;
+            }
+        }
+        default: return std::nullopt;
+    }
+}
+
+constexpr std::size_t most_candidates = 64;  // for one leaf
+constexpr int most_evaluations = 200;
+
+using Interval = std::pair<std::int64_t, std::int64_t>;
+
+/// Of every element of a term: a formula, or the numbers of an element type.
+struct Condition {
+    TermId term;
+    const Expression* formula = nullptr;
+    Interval numbers = {0, 0};
+
+    /// Undecided formulas count as true: `validate` has the last word.
+    bool allows(const Rational& value) const {
+        if (formula == nullptr) return numbers.first <= value && value <= numbers.second;
+        return holds_at(*formula, value).value_or(true);
+    }
+};
+
+class ModelSearch {
+public:
+    explicit ModelSearch(const TermTable& table) : table_(table) {}
+
+    void bound(TermId leaf, const Interval& numbers) { bounds_.emplace(leaf, numbers); }
+    void require(const Condition& condition) { conditions_.push_back(condition); }
+
+    Result<std::vector<ModelValue>> run() {
+        for (const Condition& condition : conditions_) leaves_of_.push_back(leaves_below(condition.term));
+        collect_candidates();
+        std::set<TermId> leaves;
+        for (const std::set<TermId>& below : leaves_of_) leaves.insert(below.begin(), below.end());
+        for (TermId leaf : leaves)
+            if (Status chosen = choose_first(leaf); !chosen) return chosen.error();
+        for (std::size_t i = 0; i < conditions_.size(); ++i)
+            if (!table_[conditions_[i].term].is_leaf && !holds(i) && !mend(i))
+                return Error{{}, "no values of inputs were found with which " + text(conditions_[i]) + ", as an assume line says or s requires; an assume line may say which"};
+        std::vector<ModelValue> model;
+        for (TermId leaf : leaves) model.push_back({leaf, attribute(table_[leaf].type.sort, domains_[leaf][chosen_[leaf]])});
+        return model;
+    }
+
+private:
+    static AttributeValue attribute(Sort sort, const Rational& value) {
+        if (sort == Sort::Bool) return value != 0;
+        if (sort == Sort::Int) return static_cast<std::int64_t>(numerator(value));
+        return value;
+    }
+
+    std::string text(const Condition& condition) const {
+        const std::string what = condition.formula != nullptr ? expression_text(*condition.formula) + " holds" : "its element type holds every element";
+        return what + " of " + table_.text(condition.term, 2);
+    }
+
+    std::set<TermId> terms_below(TermId term) const {
+        std::set<TermId> seen;
+        std::vector<TermId> open{term};
+        while (!open.empty()) {
+            const TermId current = open.back();
+            open.pop_back();
+            if (!seen.insert(current).second) continue;
+            open.insert(open.end(), table_[current].arguments.begin(), table_[current].arguments.end());
+        }
+        return seen;
+    }
+
+    std::set<TermId> leaves_below(TermId term) const {
+        std::set<TermId> leaves = terms_below(term);
+        std::erase_if(leaves, [&](TermId below) { return !table_[below].is_leaf; });
+        return leaves;
+    }
+
+    /// Numbers of the conditions; and, as terms add and take away, those with numbers of their terms added and taken away.
+    void collect_candidates() {
+        std::set<Rational> stated{0, 1}, within;
+        for (const Condition& condition : conditions_) {
+            if (condition.formula != nullptr) collect_numbers(*condition.formula, stated);
+            if (table_[condition.term].is_leaf) continue;
+            for (TermId term : terms_below(condition.term))
+                for (const AttributeValue& value : table_[term].attributes) {
+                    if (const auto* integer = std::get_if<std::int64_t>(&value)) within.insert(Rational(*integer));
+                    if (const auto* real = std::get_if<Rational>(&value)) within.insert(*real);
+                }
+        }
+        candidates_ = stated;
+        for (const Rational& offset : within)
+            for (const Rational& number : stated)
+                for (const Rational& candidate : {Rational(number + offset), Rational(number - offset)})
+                    if (candidates_.size() < most_candidates) candidates_.insert(candidate);
+    }
+
+    bool fits(TermId leaf, const Rational& value) const {
+        const Term& node = table_[leaf];
+        if (node.leaf_kind == LeafKind::Draw && (value < 0 || value >= 1)) return false;
+        if (node.type.sort == Sort::Int && denominator(value) != 1) return false;
+        if (node.type.sort == Sort::Bool && value != 0 && value != 1) return false;
+        if (const auto known = bounds_.find(leaf); known != bounds_.end() && (value < known->second.first || value > known->second.second)) return false;
+        return std::all_of(conditions_.begin(), conditions_.end(), [&](const Condition& condition) { return condition.term != leaf || condition.allows(value); });
+    }
+
+    /// The least value that is not negative, if there is one.
+    Status choose_first(TermId leaf) {
+        if (table_[leaf].leaf_kind == LeafKind::Uninitialised)
+            return Error{{}, "a requirement of s or an assume line speaks of " + table_[leaf].leaf_name + ", which a definition leaves open: that it can be met is not known"};
+        std::vector<Rational>& domain = domains_[leaf];
+        for (const Rational& candidate : candidates_)
+            if (fits(leaf, candidate)) domain.push_back(candidate);
+        std::stable_partition(domain.begin(), domain.end(), [](const Rational& value) { return value >= 0; });
+        if (domain.empty()) return Error{{}, "no value of " + table_[leaf].leaf_name + " meets the assume lines and the requirements of s together"};
+        return Done{};
+    }
+
+    bool holds(std::size_t condition) {
+        if (++evaluations_ > most_evaluations) return true;
+        std::map<TermId, TensorValue> leaves;
+        for (TermId leaf : leaves_of_[condition]) {
+            TensorValue& tensor = leaves[leaf];
+            tensor.type = table_[leaf].type;
+            std::size_t size = 1;
+            for (const std::int64_t count : tensor.type.shape)
+                if (__builtin_mul_overflow(size, static_cast<std::size_t>(count), &size)) return true;
+            if (size > options_.element_limit) return true;
+            tensor.exact.assign(size, domains_[leaf][chosen_[leaf]]);
+        }
+        const Result<TensorValue> value = evaluate(table_, conditions_[condition].term, leaves, options_);
+        if (!value) return true;
+        return std::all_of(value->exact.begin(), value->exact.end(), [&](const Rational& element) { return conditions_[condition].allows(element); });
+    }
+
+    /// Another value of one leaf with which this condition holds, and all others that speak of it.
+    bool mend(std::size_t condition) {
+        for (TermId leaf : leaves_of_[condition]) {
+            const std::size_t before = chosen_[leaf];
+            for (chosen_[leaf] = 0; chosen_[leaf] < domains_[leaf].size(); ++chosen_[leaf]) {
+                bool all = true;
+                for (std::size_t other = 0; other < conditions_.size() && all; ++other)
+                    if (!table_[conditions_[other].term].is_leaf && (other <= condition) && leaves_of_[other].count(leaf)) all = holds(other);
+                if (all) return true;
+            }
+            chosen_[leaf] = before;
+        }
+        return false;
+    }
+
+    const TermTable& table_;
+    std::map<TermId, Interval> bounds_;
+    std::vector<Condition> conditions_;
+    std::vector<std::set<TermId>> leaves_of_;  // of each condition
+    std::set<Rational> candidates_;
+    std::map<TermId, std::vector<Rational>> domains_;
+    std::map<TermId, std::size_t> chosen_;
+    EvaluateOptions options_{.element_limit = 1u << 16, .work_limit = 1u << 20};  // of one evaluation
+    int evaluations_ = 0;
+};
+
+}  // namespace
+
+Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim& claim, const std::vector<GraphLeaf>& graph_leaves,
+                                           const std::vector<RangeCondition>& requirements_of_s, const Witness& witness) {
+    ModelSearch search(table);
+    std::map<TermId, Interval> numbers;  // of integer inputs
+    for (const GraphLeaf& leaf : graph_leaves)
+        if (leaf.kind == LeafKind::Input && table[leaf.term].type.sort == Sort::Int) numbers.emplace(leaf.term, values_of_element_type(leaf.dtype));
+    for (const auto& [leaf, held] : numbers) search.bound(leaf, held);
+    for (const ExpandedAssumption& line : claim.assume) search.require({line.term, line.formula.get()});
+    for (const RangeCondition& condition : requirements_of_s) search.require({condition.term, condition.formula.get()});
+    // The witness of an input of d is a value of its type.
+    for (const auto& [leaf, value] : witness.values) {
+        const auto held = numbers.find(leaf);
+        if (held == numbers.end() || held->second == values_of_element_type("i64")) continue;
+        if (!table[value].is_leaf || numbers.count(value)) search.require({value, nullptr, held->second});  // of a free one any will do
+    }
+    return search.run();
+}
+
+}  // namespace countersign
