@@ -180,6 +180,12 @@ def lying(c: str) -> str:
                  "f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = c, weight = w_1, epsilon = 1e-05)", "m = f[1]", "return (m,)")
 
 
+def gathered(m: str, strides: str = "") -> str:
+    """Of a tensor turned, and of a copy of it, twice: on one rank, or one of each rank."""
+    return graph('x_1: "f32[4, 6]"', f't: "f32[6, 4]{strides}" = torch.ops.aten.t.default(x_1)', "c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)", f"g = {m}",
+                 *(["m = torch.ops._c10d_functional.wait_tensor.default(g)"] if "gather" in m else ["m = torch.ops.aten.alias.default(g)"]), "return (m,)")
+
+
 def stepped(strides: str) -> str:
     """vLLM's norm of a weight, and the weight of the next step."""
     return graph('x_1: "f32[8, 8][8, 1]cpu", w_1: "f32[8]"', "e = torch.ops.aten.empty.memory_format([8, 8])",
@@ -207,6 +213,9 @@ MEMORY = [  # kernels that read memory by themselves, and strides that a capture
           [lying("c = torch.ops.aten.alias.default(t)")], GIVEN_ROWS, "UNKNOWN", (r"r0\.py:6: _C\.rms_norm\.default reads `input` as it lies",)),
     Small("a kernel reads a copy whose strides nobody states", lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)"),
           [lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)")], GIVEN_ROWS, "REFINES", ()),
+    Small("what lies transposed is gathered", gathered("torch.ops.aten.cat.default([t, t])"), [gathered("torch.ops._c10d_functional.all_gather_into_tensor.default(t, 2, 'tp')", "[1, 6]cuda:0")] * 2, GROUP,
+          "UNKNOWN", (r"all_gather_into_tensor\.default reads `input` as it lies",)),
+    Small("what is copied is gathered", gathered("torch.ops.aten.cat.default([t, t])"), [gathered("torch.ops._c10d_functional.all_gather_into_tensor.default(c, 2, 'tp')", "[1, 6]cuda:0")] * 2, GROUP),
     Small("a state that lies in another order", stepped("[8, 1]"), [stepped("[1, 8]")], [GIVEN["x"], "given s.w_1 = d[*].w_1", "claim all", "state s.x_1 -> s.output[1]", "state d[*].x_1 -> d[*].output[1]"],
           "MALFORMED", (r"`d\[0\]\.output\[1\]` lies in memory in another order",)),
     Small("a state that lies in the same order", stepped("[8, 1]"), [stepped("[8, 1]")], [GIVEN["x"], "given s.w_1 = d[*].w_1", "claim all", "state s.x_1 -> s.output[1]", "state d[*].x_1 -> d[*].output[1]"]),
