@@ -1,6 +1,7 @@
 // Captured arguments as values: numbers stay exact, symbols become element types or texts, nodes become terms.
 #include "prover/graph/call_values.h"
 
+#include <algorithm>
 #include <set>
 
 #include "prover/term/element_type.h"
@@ -71,7 +72,9 @@ Result<Value> call_value(const CapturedValue& captured, const NodeLookup& nodes,
                 if (!value) return value.error();
                 items.push_back(std::move(*value));
             }
-            return Value::list(std::move(items));
+            Value list = Value::list(std::move(items));
+            for (const Value& item : list.items) list.order = std::min(list.order, item.order);
+            return list;
         }
     }
     return Error{place, "an argument that cannot be read"};

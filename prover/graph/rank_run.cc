@@ -13,16 +13,18 @@ namespace {
 const NodeResult no_result{true, {}, ""};
 
 /// As kernels read it: the stride of an axis of one element counts, too, since they read several axes as one.
-MemoryOrder memory_order(const Annotation& annotation) {
-    const std::vector<std::int64_t>& shape = annotation.shape;
-    if (!annotation.strides) return MemoryOrder::Contiguous;
+MemoryOrder memory_order(const std::vector<std::int64_t>& shape, const std::vector<std::int64_t>& strides) {
     std::int64_t expected = 1;
     for (std::size_t axis = shape.size(); axis-- > 0;) {
-        const std::int64_t stride = (*annotation.strides)[axis];
-        if (stride != expected) return axis == 0 && stride > expected ? MemoryOrder::Rows : MemoryOrder::Any;
+        if (strides[axis] != expected) return axis == 0 && strides[0] > expected ? MemoryOrder::Rows : MemoryOrder::Any;
         if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::Any;
     }
     return MemoryOrder::Contiguous;
+}
+
+/// As its line states, or else as it is known to.
+MemoryOrder order_of(const std::optional<Annotation>& annotation, MemoryOrder known) {
+    return annotation && annotation->strides ? memory_order(annotation->shape, *annotation->strides) : known;
 }
 
 }  // namespace
@@ -36,13 +38,12 @@ RankRun::RankRun(TermTable& table, const CapturedGraph& captured, int rank) : ta
 
 std::string RankRun::name() const { return graph.rank < 0 ? "s" : "d[" + std::to_string(graph.rank) + "]"; }
 
-GraphNode RankRun::started_node(const std::string& name, bool is_input, MemoryOrder order) const {
+GraphNode RankRun::started_node(const std::string& name, bool is_input) const {
     GraphNode node;
     node.name = name;
     node.row = next_row;
     node.is_input = is_input;
     node.line = row().line;
-    node.order = row().annotation && row().annotation->strides ? memory_order(*row().annotation) : order;
     return node;
 }
 
@@ -69,7 +70,7 @@ void RankRun::add_inputs() {
         leaves.push_back({graph.rank, input.name, "", LeafKind::Input, leaf, dtype});
         GraphNode node = started_node(input.name, true);
         node.results.push_back({false, leaf, dtype});
-        node.order = memory_order(*input.annotation);
+        node.order = order_of(input.annotation, MemoryOrder::Contiguous);
         add_node(std::move(node));
     }
 }
@@ -103,7 +104,8 @@ std::optional<ExpansionError> RankRun::add_item() {
     if (!from.is_sequence) return malformed(place(), "`" + of + "` has one result, a tensor: `[" + std::to_string(index) + "]` names nothing");
     if (index >= static_cast<std::int64_t>(from.results.size()))
         return malformed(place(), "`" + of + "` has " + std::to_string(from.results.size()) + " results: there is no `[" + std::to_string(index) + "]`");
-    GraphNode node = started_node(row().name, false, from.order);
+    GraphNode node = started_node(row().name, false);
+    node.order = order_of(row().annotation, from.order);
     node.results.push_back(from.results[static_cast<std::size_t>(index)]);
     if (const auto flight = flights.find(base->second); flight != flights.end())
         flights.emplace(graph.nodes.size(), Flight{flight->second.issue, static_cast<std::size_t>(index), flight->second.is_waited});
@@ -133,7 +135,6 @@ std::optional<ExpansionError> RankRun::add_outputs() {
 
 std::variant<CallArguments, ExpansionError> RankRun::read_arguments(std::size_t first) const {
     std::optional<ExpansionError> failure;
-    CallArguments arguments;
     const NodeLookup lookup = [&](const std::string& name) -> Result<Value> {
         std::variant<Value, ExpansionError> read = read_node(name, place());
         if (auto* error = std::get_if<ExpansionError>(&read)) {
@@ -142,6 +143,7 @@ std::variant<CallArguments, ExpansionError> RankRun::read_arguments(std::size_t 
         }
         return std::get<Value>(read);
     };
+    CallArguments arguments;
     for (std::size_t k = first; k < row().values.size(); ++k) {
         Result<Value> value = call_value(row().values[k], lookup, place());
         if (!value) return failure ? *failure : ExpansionError{value.error(), false};
@@ -159,7 +161,7 @@ std::variant<CallArguments, ExpansionError> RankRun::read_arguments(std::size_t 
 std::optional<ExpansionError> RankRun::store(GraphNode& node, const CallResult& result) {
     const GraphRow& row = graph.captured->rows[node.row];
     node.is_sequence = result.is_sequence;
-    if (!row.annotation || !row.annotation->strides) node.order = result.order;
+    node.order = order_of(row.annotation, result.order);
     for (const Value& value : result.results) {
         if (!value.is_none() && !value.is_term()) return malformed(place_of(row), "`" + row.name + "`: the definition of " + row.target + " gives no tensor");
         node.results.push_back({value.is_none(), value.term, value.dtype});

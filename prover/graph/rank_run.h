@@ -57,8 +57,7 @@ public:
     std::variant<CallArguments, ExpansionError> read_arguments(std::size_t first) const;
 
     /// A node of the next row, without results; and one that has all it will have.
-    /// `order`: how it lies where its line states no strides.
-    GraphNode started_node(const std::string& name, bool is_input, MemoryOrder order = MemoryOrder::Contiguous) const;
+    GraphNode started_node(const std::string& name, bool is_input) const;
     void add_node(GraphNode node);
     /// What a call gives: its node's results and leaves. The node's own annotation is compared.
     std::optional<ExpansionError> store(GraphNode& node, const CallResult& result);

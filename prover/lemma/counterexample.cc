@@ -123,17 +123,6 @@ public:
     }
 
 private:
-    std::set<TermId> terms_below(TermId root) const {
-        std::set<TermId> found;
-        std::vector<TermId> open{root};
-        while (!open.empty()) {
-            const TermId id = open.back();
-            open.pop_back();
-            if (found.insert(id).second) open.insert(open.end(), table_[id].arguments.begin(), table_[id].arguments.end());
-        }
-        return found;
-    }
-
     /// Nothing if it has none: a named function outside of its domain, a limit.
     std::optional<TensorValue> value(TermId root) {
         EvaluateOptions options;
@@ -141,7 +130,7 @@ private:
         options.element_limit = 1u << 13;
         options.work_limit = 1u << 16;
         // Arguments have smaller ids, so kernels inside kernels come first.
-        for (TermId id : terms_below(root)) {
+        for (TermId id : terms_below(table_, root)) {
             const CoreOperator* op = table_[id].is_leaf ? nullptr : table_.core_operator(table_[id].op);
             if (!op || !is_kernel(*op)) continue;
             reads_kernel_ = true;
@@ -163,7 +152,7 @@ private:
 
     /// False with the element that is out of range, or without a text if that cannot be computed.
     bool ranges_hold(TermId root, std::string& violated) {
-        for (TermId id : terms_below(root)) {
+        for (TermId id : terms_below(table_, root)) {
             if (table_[id].is_leaf) continue;
             for (const auto& [operand, formula] : table_.range_requirements(id)) {
                 const std::optional<TensorValue> elements = value(table_[id].arguments[operand]);

@@ -86,9 +86,9 @@ struct Condition {
 
 class ModelSearch {
 public:
-    explicit ModelSearch(const TermTable& table) : table_(table) {}
+    /// `bounds`: what the element types of integer inputs hold.
+    ModelSearch(const TermTable& table, const std::map<TermId, Interval>& bounds) : table_(table), bounds_(bounds) {}
 
-    void bound(TermId leaf, const Interval& numbers) { bounds_.emplace(leaf, numbers); }
     void require(const Condition& condition) { conditions_.push_back(condition); }
 
     Result<std::vector<ModelValue>> run() {
@@ -118,20 +118,8 @@ private:
         return what + " of " + table_.text(condition.term, 2);
     }
 
-    std::set<TermId> terms_below(TermId term) const {
-        std::set<TermId> seen;
-        std::vector<TermId> open{term};
-        while (!open.empty()) {
-            const TermId current = open.back();
-            open.pop_back();
-            if (!seen.insert(current).second) continue;
-            open.insert(open.end(), table_[current].arguments.begin(), table_[current].arguments.end());
-        }
-        return seen;
-    }
-
     std::set<TermId> leaves_below(TermId term) const {
-        std::set<TermId> leaves = terms_below(term);
+        std::set<TermId> leaves = terms_below(table_, term);
         std::erase_if(leaves, [&](TermId below) { return !table_[below].is_leaf; });
         return leaves;
     }
@@ -142,7 +130,7 @@ private:
         for (const Condition& condition : conditions_) {
             if (condition.formula != nullptr) collect_numbers(*condition.formula, stated);
             if (table_[condition.term].is_leaf) continue;
-            for (TermId term : terms_below(condition.term))
+            for (TermId term : terms_below(table_, condition.term))
                 for (const AttributeValue& value : table_[term].attributes) {
                     if (const auto* integer = std::get_if<std::int64_t>(&value)) within.insert(Rational(*integer));
                     if (const auto* real = std::get_if<Rational>(&value)) within.insert(*real);
@@ -193,14 +181,14 @@ private:
         return std::all_of(value->exact.begin(), value->exact.end(), [&](const Rational& element) { return conditions_[condition].allows(element); });
     }
 
-    /// Another value of one leaf with which this condition holds, and all others that speak of it.
+    /// Another value of one leaf with which this condition holds, and those before it that speak of the leaf.
     bool mend(std::size_t condition) {
         for (TermId leaf : leaves_of_[condition]) {
             const std::size_t before = chosen_[leaf];
             for (chosen_[leaf] = 0; chosen_[leaf] < domains_[leaf].size(); ++chosen_[leaf]) {
                 bool all = true;
-                for (std::size_t other = 0; other < conditions_.size() && all; ++other)
-                    if (!table_[conditions_[other].term].is_leaf && (other <= condition) && leaves_of_[other].count(leaf)) all = holds(other);
+                for (std::size_t other = 0; other <= condition && all; ++other)
+                    if (!table_[conditions_[other].term].is_leaf && leaves_of_[other].count(leaf)) all = holds(other);
                 if (all) return true;
             }
             chosen_[leaf] = before;
@@ -209,7 +197,7 @@ private:
     }
 
     const TermTable& table_;
-    std::map<TermId, Interval> bounds_;
+    const std::map<TermId, Interval>& bounds_;
     std::vector<Condition> conditions_;
     std::vector<std::set<TermId>> leaves_of_;  // of each condition
     std::set<Rational> candidates_;
@@ -223,11 +211,10 @@ private:
 
 Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim& claim, const std::vector<GraphLeaf>& graph_leaves,
                                            const std::vector<RangeCondition>& requirements_of_s, const Witness& witness) {
-    ModelSearch search(table);
     std::map<TermId, Interval> numbers;  // of integer inputs
     for (const GraphLeaf& leaf : graph_leaves)
         if (leaf.kind == LeafKind::Input && table[leaf.term].type.sort == Sort::Int) numbers.emplace(leaf.term, values_of_element_type(leaf.dtype));
-    for (const auto& [leaf, held] : numbers) search.bound(leaf, held);
+    ModelSearch search(table, numbers);
     for (const ExpandedAssumption& line : claim.assume) search.require({line.term, line.formula.get()});
     for (const RangeCondition& condition : requirements_of_s) search.require({condition.term, condition.formula.get()});
     // The witness of an input of d is a value of its type.

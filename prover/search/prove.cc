@@ -17,16 +17,11 @@ namespace {
 
 /// All terms that a graph's nodes are made of, oldest first.
 void collect_terms(const TermTable& table, const ExpandedGraph& graph, std::set<TermId>& terms) {
-    std::vector<TermId> stack;
+    std::vector<TermId> results;
     for (const GraphNode& node : graph.nodes)
         for (const NodeResult& result : node.results)
-            if (!result.is_none) stack.push_back(result.term);
-    while (!stack.empty()) {
-        const TermId term = stack.back();
-        stack.pop_back();
-        if (!terms.insert(term).second) continue;
-        for (TermId argument : table[term].arguments) stack.push_back(argument);
-    }
+            if (!result.is_none) results.push_back(result.term);
+    add_terms_below(table, std::move(results), terms);
 }
 
 class Search {

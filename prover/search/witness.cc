@@ -11,16 +11,8 @@ Result<Witness> find_witness(TermTable& table, const ExpandedClaim& claim) {
     std::set<TermId> of_d;
     for (const MentionedLeaf& leaf : claim.mentioned_leaves) of_d.insert(leaf.term);
     const auto mentions_d = [&](TermId term) {
-        std::set<TermId> seen;
-        std::vector<TermId> stack{term};
-        while (!stack.empty()) {
-            const TermId current = stack.back();
-            stack.pop_back();
-            if (!seen.insert(current).second) continue;
-            if (of_d.count(current)) return true;
-            for (TermId argument : table[current].arguments) stack.push_back(argument);
-        }
-        return false;
+        const std::set<TermId> below = terms_below(table, term);
+        return std::any_of(below.begin(), below.end(), [&](TermId part) { return of_d.count(part) > 0; });
     };
     std::map<TermId, std::vector<SolvedPiece>> pieces;
     const auto solve = [&](const ExpandedEquality& line) -> Status {

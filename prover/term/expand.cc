@@ -46,13 +46,6 @@ std::vector<Value> bound_arguments(TermTable& table, const CapturedOperator& def
     return result;
 }
 
-/// Of a tensor, or of all in a list.
-MemoryOrder worst_order(const Value& value) {
-    MemoryOrder worst = value.order;
-    for (const Value& item : value.items) worst = std::min(worst, item.order);
-    return worst;
-}
-
 std::string case_place(const CapturedCase& chosen) { return "line " + std::to_string(chosen.result_types[0]->place.line); }
 
 class CallExpansion {
@@ -114,7 +107,7 @@ private:
 
     MemoryOrder order_of_results(const std::vector<Value>& arguments) {
         MemoryOrder worst = MemoryOrder::Contiguous;
-        for (const Value& argument : arguments) worst = std::min(worst, worst_order(argument));
+        for (const Value& argument : arguments) worst = std::min(worst, argument.order);
         for (const MemoryClause& clause : definition_.lies) {
             if (clause.guard && !evaluator_.evaluate_truth(*clause.guard)) continue;
             switch (clause.order) {

@@ -183,4 +183,18 @@ std::string TermTable::text(TermId id, int depth) const {
     return result + ")";
 }
 
+void add_terms_below(const TermTable& table, std::vector<TermId> terms, std::set<TermId>& found) {
+    while (!terms.empty()) {
+        const TermId term = terms.back();
+        terms.pop_back();
+        if (found.insert(term).second) terms.insert(terms.end(), table[term].arguments.begin(), table[term].arguments.end());
+    }
+}
+
+std::set<TermId> terms_below(const TermTable& table, TermId term) {
+    std::set<TermId> found;
+    add_terms_below(table, {term}, found);
+    return found;
+}
+
 }  // namespace countersign

@@ -6,6 +6,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <variant>
@@ -100,6 +101,10 @@ private:
     std::vector<const ScalarFunction*> scalar_;
     std::shared_ptr<const Programs> programs_;
 };
+
+/// Adds some terms and all that they are made of; what is there already is not looked into.
+void add_terms_below(const TermTable& table, std::vector<TermId> terms, std::set<TermId>& found);
+std::set<TermId> terms_below(const TermTable& table, TermId term);
 
 /// Names in an expression replaced by expressions; bound names are left alone.
 ExpressionPointer substitute(const ExpressionPointer& expression, const std::map<std::string, ExpressionPointer>& values);

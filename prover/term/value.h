@@ -19,7 +19,7 @@ struct Value {
     Rational number;            // Integer, Real: the exact number; Truth: 0 or 1
     std::string text;           // Text
     std::vector<Value> items;   // List
-    MemoryOrder order = MemoryOrder::Contiguous;  // Term: of a captured node
+    MemoryOrder order = MemoryOrder::Contiguous;  // Term: of a captured node; List: the worst of them
 
     static Value none() { return {}; }
     static Value tensor(TermId term, std::string dtype = "") {

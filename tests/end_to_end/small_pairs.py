@@ -180,6 +180,9 @@ def lying(c: str) -> str:
                  "f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = c, weight = w_1, epsilon = 1e-05)", "m = f[1]", "return (m,)")
 
 
+COPIED = lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)")
+
+
 def gathered(m: str, strides: str = "") -> str:
     """Of a tensor turned, and of a copy of it, twice: on one rank, or one of each rank."""
     return graph('x_1: "f32[4, 6]"', f't: "f32[6, 4]{strides}" = torch.ops.aten.t.default(x_1)', "c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)", f"g = {m}",
@@ -194,6 +197,7 @@ def stepped(strides: str) -> str:
 
 
 GIVEN_ROWS = [GIVEN["x"], "given s.w_1 = d[*].w_1", "claim all"]
+STEPS = [*GIVEN_ROWS, "state s.x_1 -> s.output[1]", "state d[*].x_1 -> d[*].output[1]"]
 
 
 def summed(strides: str) -> list[str]:
@@ -207,18 +211,18 @@ MEMORY = [  # kernels that read memory by themselves, and strides that a capture
           (r"r0\.py:\d+: _C\.silu_and_mul\.default reads `input` as it lies in memory",)),
     Small("a kernel reads a copy without gaps", gated("[6, 1]cpu", True), [gated("", True)], [GIVEN["x"], "claim all"], "REFINES", ()),
     Small("a kernel reads a part whose strides nobody states", gated("", True), [gated("", False)], [GIVEN["x"], "claim all"], "UNKNOWN", (r"reads `input` as it lies in memory",)),
-    Small("kernels read what strides nobody states", lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)"),
+    Small("kernels read what strides nobody states", COPIED,
           [lying("c = torch.ops.aten.mm.default(t, e)")], GIVEN_ROWS, "UNKNOWN", (r"the first operator of s",)),
-    Small("a kernel reads a transposed tensor whose strides nobody states", lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)"),
+    Small("a kernel reads a transposed tensor whose strides nobody states", COPIED,
           [lying("c = torch.ops.aten.alias.default(t)")], GIVEN_ROWS, "UNKNOWN", (r"r0\.py:6: _C\.rms_norm\.default reads `input` as it lies",)),
-    Small("a kernel reads a copy whose strides nobody states", lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)"),
-          [lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)")], GIVEN_ROWS, "REFINES", ()),
+    Small("a kernel reads a copy whose strides nobody states", COPIED,
+          [COPIED], GIVEN_ROWS, "REFINES", ()),
     Small("what lies transposed is gathered", gathered("torch.ops.aten.cat.default([t, t])"), [gathered("torch.ops._c10d_functional.all_gather_into_tensor.default(t, 2, 'tp')", "[1, 6]cuda:0")] * 2, GROUP,
           "UNKNOWN", (r"all_gather_into_tensor\.default reads `input` as it lies",)),
     Small("what is copied is gathered", gathered("torch.ops.aten.cat.default([t, t])"), [gathered("torch.ops._c10d_functional.all_gather_into_tensor.default(c, 2, 'tp')", "[1, 6]cuda:0")] * 2, GROUP),
-    Small("a state that lies in another order", stepped("[8, 1]"), [stepped("[1, 8]")], [GIVEN["x"], "given s.w_1 = d[*].w_1", "claim all", "state s.x_1 -> s.output[1]", "state d[*].x_1 -> d[*].output[1]"],
+    Small("a state that lies in another order", stepped("[8, 1]"), [stepped("[1, 8]")], STEPS,
           "MALFORMED", (r"`d\[0\]\.output\[1\]` lies in memory in another order",)),
-    Small("a state that lies in the same order", stepped("[8, 1]"), [stepped("[8, 1]")], [GIVEN["x"], "given s.w_1 = d[*].w_1", "claim all", "state s.x_1 -> s.output[1]", "state d[*].x_1 -> d[*].output[1]"]),
+    Small("a state that lies in the same order", stepped("[8, 1]"), [stepped("[8, 1]")], STEPS),
     Small("a kernel reads what is aliased and lies with gaps", gated("[6, 1]cpu", True), [gated("[6, 1]cpu", False, alias=True)], [GIVEN["x"], "claim all"], "UNKNOWN",
           (r"r0\.py:\d+: _C\.silu_and_mul\.default reads `input` as it lies in memory",)),
     Small("a kernel reads what is aliased and lies without gaps", gated("[4, 1]cpu", True), [gated("[4, 1]cpu", False, alias=True)], [GIVEN["x"], "claim all"], "REFINES", ()),

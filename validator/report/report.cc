@@ -36,9 +36,9 @@ std::string reference_text(const Expression& reference) {
 // The position at which a graph returns what a reference names.
 std::optional<std::size_t> position_of(const Program& program, const Expression& reference) {
     const auto index = index_of(reference);
-    if (reference.second_name == "output" || index) return reference.second_name == "output" ? index : std::nullopt;
+    if (reference.second_name == "output") return index;
     const GraphTerms* graph = program.find(graph_of(reference));
-    return graph != nullptr ? graph->first_position(reference.second_name) : std::nullopt;
+    return graph != nullptr && !index ? graph->first_position(reference.second_name) : std::nullopt;
 }
 
 // In the words of a report: how a goal's sides hold an output; none where both are the output itself. That, `sharded` and `PARTIAL SUM` are
