@@ -60,6 +60,12 @@ void RankRun::add_without_note(const std::string& name) {
 }
 
 void RankRun::add_inputs() {
+    // Of what no line states something is assumed; beside lines that do, what they say might contradict it.
+    const auto states_strides = [](const std::optional<Annotation>& annotation) { return annotation && annotation->strides; };
+    const bool some_do = std::any_of(graph.captured->rows.begin(), graph.captured->rows.end(), [&](const GraphRow& other) {
+        return states_strides(other.annotation) || std::any_of(other.inputs.begin(), other.inputs.end(), [&](const GraphInput& input) { return states_strides(input.annotation); });
+    });
+    const MemoryOrder assumed = some_do ? MemoryOrder::Any : MemoryOrder::Contiguous;
     for (const GraphInput& input : row().inputs) {
         if (!input.annotation) {
             add_without_note(input.name);
@@ -70,7 +76,7 @@ void RankRun::add_inputs() {
         leaves.push_back({graph.rank, input.name, "", LeafKind::Input, leaf, dtype});
         GraphNode node = started_node(input.name, true);
         node.results.push_back({false, leaf, dtype});
-        node.order = order_of(input.annotation, MemoryOrder::Contiguous);
+        node.order = order_of(input.annotation, assumed);
         add_node(std::move(node));
     }
 }

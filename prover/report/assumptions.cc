@@ -72,7 +72,7 @@ Assumptions collect_assumptions(const Claim& claim, const ClaimedCaptures& captu
         if (statement.kind == StatementKind::Random) result.random.push_back(line_text(statement.place.line, statement.text));
         if (statement.kind == StatementKind::Ignore) result.ignored.push_back(line_text(statement.place.line, statement.text));
     }
-    result.assumed.insert(result.assumed.end(), {"inputs share no storage", "inputs of which a capture states no strides lie in memory in the order of their axes, without gaps (to kernels it matters); strides that it states are believed",
+    result.assumed.insert(result.assumed.end(), {"inputs share no storage", "inputs of captures that state no strides lie in memory in the order of their axes, without gaps (to kernels it matters); strides that are stated are believed",
                                                  "copies that nobody waits for are done when they are read"});
     if (captures.path_binds_ranks) result.assumed.push_back("the path of a capture binds it to its rank: no comment in it does");
     for (const GroupStatement& group : claim.group_lines) result.groups.push_back(line_text(group.line, "group " + group.text.substr(group.text.find(' ') + 1)));

@@ -89,6 +89,7 @@ private:
     }
 
     Status prove_witness() {
+        if (const Status status = check_not_empty(table_, expanded_); !status) return status.error();
         auto witness = find_witness(table_, expanded_);
         if (!witness) return witness.error();
         findings_.witness = std::move(*witness);
@@ -321,7 +322,12 @@ private:
             const TermId of_s = graphs_.s.outputs[goal.position].term;
             std::optional<LayoutFound> found;
             std::vector<std::int64_t> choice(expanded_.mesh.axes.size(), -1);  // -1: replicated
-            const std::int64_t rank = static_cast<std::int64_t>(table_[of_s].type.shape.size());
+            const Shape& shape = table_[of_s].type.shape;
+            const std::int64_t rank = static_cast<std::int64_t>(shape.size());
+            if (std::count(shape.begin(), shape.end(), 0) > 0) {
+                findings_.reasons.push_back("s.output[" + std::to_string(goal.position) + "] (" + goal.node + ") has no elements, and nothing is claimed of such a tensor");
+                continue;
+            }
             while (!found) {
                 found = try_layout(goal.position, of_s, choice);
                 std::size_t at = choice.size();

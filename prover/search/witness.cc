@@ -7,6 +7,27 @@
 
 namespace countersign {
 
+Status check_not_empty(const TermTable& table, const ExpandedClaim& claim) {
+    const auto check = [&](TermId term, const std::string& text, int line) -> Status {
+        for (std::int64_t size : table[term].type.shape)
+            if (size == 0) return Error{{}, "line " + std::to_string(line) + ": `" + table.text(term, 1) + "` has no elements, and nothing is claimed of such a tensor: " + text};
+        return Done{};
+    };
+    const auto check_sides = [&](const ExpandedEquality& line) -> Status {
+        for (TermId side : {line.left, line.right})
+            if (const Status status = check(side, line.text, line.line); !status) return status.error();
+        return Done{};
+    };
+    for (const auto* lines : {&claim.given, &claim.random})
+        for (const ExpandedEquality& line : *lines)
+            if (const Status status = check_sides(line); !status) return status.error();
+    for (const ExpectGoal& goal : claim.expects)
+        if (const Status status = check_sides(goal); !status) return status.error();
+    for (const ExpandedAssumption& line : claim.assume)
+        if (const Status status = check(line.term, line.text, line.line); !status) return status.error();
+    return Done{};
+}
+
 Result<Witness> find_witness(TermTable& table, const ExpandedClaim& claim) {
     std::set<TermId> of_d;
     for (const MentionedLeaf& leaf : claim.mentioned_leaves) of_d.insert(leaf.term);

@@ -9,6 +9,9 @@
 
 namespace countersign {
 
+/// An error for a line that speaks of a tensor without elements, as `validate` has it: it says nothing.
+Status check_not_empty(const TermTable& table, const ExpandedClaim& claim);
+
 /// Solves the given and random lines for the leaves of d; an error names the line and the leaf for which no value was found.
 Result<Witness> find_witness(TermTable& table, const ExpandedClaim& claim);
 

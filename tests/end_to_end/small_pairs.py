@@ -70,6 +70,12 @@ REPORTS = [
            for rank in range(2)],
           ["given s.g = d[*].g", "given s.lp = concat(d[0].lp, d[1].lp; axis = 1)", "given s.t = d[*].t", "given s.w = d[*].w", "assume 0 <= s.t < 6", "claim all"],
           "UNKNOWN", (r"d\[0\]\.c \(r0\.py:4\) requires 0 <= it and it < 3",)),
+    Small("inputs without elements", graph('x_1: "f32[0, 4]"', f"m = {NEG}(x_1)", "return (m,)"), [graph('x_1: "f32[0, 4]"', f"m = {NEG}(x_1)", "return (m,)")], [GIVEN["x"], "claim all"], "MALFORMED",
+          (r"line 5: `s\.x_1` has no elements",)),
+    Small("an output without elements", graph('x_1: "f32[4]"', "m = torch.ops.aten.slice.Tensor(x_1, 0, 2, 2)", "return (m,)"), [graph('x_1: "f32[4]"', "m = torch.ops.aten.slice.Tensor(x_1, 0, 2, 2)", "return (m,)")],
+          [GIVEN["x"], "claim all"], "UNKNOWN", (r"s\.output\[0\] \(m\) has no elements",)),
+    Small("a division by a truth value", graph('x_1: "i64[4]"', "m = torch.ops.aten.div.Tensor(x_1, True)", "return (m,)"), [graph('x_1: "i64[4]"', "m = torch.ops.aten.div.Tensor(x_1, True)", "return (m,)")],
+          [GIVEN["x"], "claim all"], "MALFORMED", (r"s\.py:3.*no comparison of true and 0",)),
     Small("an output of twice the size is not called replicated", graph(XY, f"m = {NEG}(x_1)", "return (m,)"), [graph(XY, f"a = {NEG}(x_1)", f"m = {MUL}(a, 2.0)", "return (m,)")] * 2,
           [GIVEN["x"], GIVEN["y"], "expect scale(s.output[0]; factor = 2) = d[*].output[0]"],
           report=(r"expected\n +line 7: expect scale\(s\.output\[0\]; factor = 2\) = d\[\*\]\.output\[0\]", r"s\.output\[0\] \(m\): as the claim says \(line 7\)")),
@@ -98,6 +104,10 @@ REPORTS = [
     Small("integers that may overflow are listed", graph('x_1: "i8[2]"', f"a = {ADD}(x_1, x_1)", "v = torch.ops.aten.view.default(a, [2, 1])", "return (v,)"),
           [graph('x_1: "i8[2]"', f"a = {ADD}(x_1, x_1)", "v = torch.ops.aten.view.default(a, [2, 1])", "return (v,)")], [GIVEN["x"], "claim all"],
           report=(r"no overflow is assumed in\n +s\.a \(line 3\): aten\.add\.Tensor, i8\n +d\[0\]\.a \(line 3\): aten\.add\.Tensor, i8\n\w", r"assumed: no overflow in 2 nodes")),
+    Small("integers that a wider type holds are listed in the narrower one",
+          graph('x_1: "i8[4]"', "w = torch.ops.aten._to_copy.default(x_1, dtype = torch.int64)", "p = torch.ops.aten.pow.Tensor_Scalar(w, 4)", f"q = {MUL}(w, w)", "return (p, q)"),
+          [graph('x_1: "i8[4]"', "w = torch.ops.aten._to_copy.default(x_1, dtype = torch.int64)", "p = torch.ops.aten.pow.Tensor_Scalar(w, 4)", f"b = {MUL}(x_1, x_1)", "q = torch.ops.aten._to_copy.default(b, dtype = torch.int64)", "return (p, q)")],
+          [GIVEN["x"], "claim all"], report=(r"no overflow is assumed in\n +s\.p \(line 4\): aten\.pow\.Tensor_Scalar, i64\n +d\[0\]\.p \(line 4\): .*\n +d\[0\]\.b \(line 5\): aten\.mul\.Tensor, i8\n\w",)),
     Small("assertions are listed", graph('x_1: "f32[2]"', SCALE, "return (m,)"),
           [graph('x_1: "f32[2]"', "c = torch.ops.aten.full.default([], False)", "a = torch.ops.aten._assert_async.msg(c, 'never')", SCALE, "return (m,)")], [GIVEN["x"], "claim all"],
           report=(r"may stop the program, which is not looked into\n +d\[0\]\.a \(line 4\): aten\._assert_async\.msg",)),
@@ -169,7 +179,7 @@ def gated(strides: str, copy: bool, alias: bool = False) -> str:
 
 def normed(strides: str) -> str:
     """vLLM's norm of rows of eight."""
-    return graph('x_1: "bf16[4, 8]", w_1: "bf16[8]"', f't: "bf16[4, 1, 8]{strides}cuda:0" = torch.ops.aten.view.default(x_1, [4, 1, 8])', 'e: "bf16[4, 1, 8][8, 8, 1]cuda:0" = torch.ops.aten.empty_like.default(t)',
+    return graph('x_1: "bf16[4, 8][8, 1]cuda:0", w_1: "bf16[8][1]cuda:0"', f't: "bf16[4, 1, 8]{strides}cuda:0" = torch.ops.aten.view.default(x_1, [4, 1, 8])', 'e: "bf16[4, 1, 8][8, 8, 1]cuda:0" = torch.ops.aten.empty_like.default(t)',
                  "f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = t, weight = w_1, epsilon = 1e-05)",
                  'm: "bf16[4, 1, 8]" = f[1]', "return (m,)")
 
@@ -191,9 +201,17 @@ def gathered(m: str, strides: str = "") -> str:
 
 def stepped(strides: str) -> str:
     """vLLM's norm of a weight, and the weight of the next step."""
-    return graph('x_1: "f32[8, 8][8, 1]cpu", w_1: "f32[8]"', "e = torch.ops.aten.empty.memory_format([8, 8])",
+    return graph('x_1: "f32[8, 8][8, 1]cpu", w_1: "f32[8][1]cpu"', "e = torch.ops.aten.empty.memory_format([8, 8])",
                  "f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = x_1, weight = w_1, epsilon = 1e-05)",
                  "m = f[1]", f'n: "f32[8, 8]{strides}cpu" = torch.ops.aten.neg.default(x_1)', "return (m, n)")
+
+
+def turned(copy: bool, weight: str = "[1]cpu") -> str:
+    """vLLM's norm of a transposed weight that lies transposed, and the weight of the next step, which does not."""
+    clone = ['c: "f32[8, 8][8, 1]cpu" = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)'] if copy else []
+    return graph(f'x_1: "f32[8, 8][1, 8]cpu", w_1: "f32[8]{weight}"', 't: "f32[8, 8][8, 1]cpu" = torch.ops.aten.t.default(x_1)', *clone, "e = torch.ops.aten.empty.memory_format([8, 8])",
+                 f"f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = {'c' if copy else 't'}, weight = w_1, epsilon = 1e-05)",
+                 "m = f[1]", 'n: "f32[8, 8][8, 1]cpu" = torch.ops.aten.mm.default(x_1, x_1)', "return (m, n)")
 
 
 GIVEN_ROWS = [GIVEN["x"], "given s.w_1 = d[*].w_1", "claim all"]
@@ -223,6 +241,9 @@ MEMORY = [  # kernels that read memory by themselves, and strides that a capture
     Small("a state that lies in another order", stepped("[8, 1]"), [stepped("[1, 8]")], STEPS,
           "MALFORMED", (r"`d\[0\]\.output\[1\]` lies in memory in another order",)),
     Small("a state that lies in the same order", stepped("[8, 1]"), [stepped("[8, 1]")], STEPS),
+    Small("a state that lies in no known order", turned(True), [turned(False)], STEPS, "MALFORMED", (r"`d\[0\]\.output\[1\]` lies in memory in another order than `d\[0\]\.x_1`, or in no known one",)),
+    Small("what would be a state in no known order", turned(True), [turned(False)], GIVEN_ROWS),
+    Small("an input whose strides nobody states beside lines that do", turned(True), [turned(False, "")], GIVEN_ROWS, "UNKNOWN", (r"r0\.py:5: _C\.rms_norm\.default reads `weight` as it lies",)),
     Small("a kernel reads what is aliased and lies with gaps", gated("[6, 1]cpu", True), [gated("[6, 1]cpu", False, alias=True)], [GIVEN["x"], "claim all"], "UNKNOWN",
           (r"r0\.py:\d+: _C\.silu_and_mul\.default reads `input` as it lies in memory",)),
     Small("a kernel reads what is aliased and lies without gaps", gated("[4, 1]cpu", True), [gated("[4, 1]cpu", False, alias=True)], [GIVEN["x"], "claim all"], "REFINES", ()),

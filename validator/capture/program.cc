@@ -77,6 +77,7 @@ struct Rank {
     std::size_t next_row = 0;
     std::map<Channel, std::size_t> issued = {};    // how many collectives so far
     std::map<std::string, Pending> pending = {};   // by node
+    MemoryOrder order_of_inputs = MemoryOrder::contiguous;  // whose lines state no strides; beside lines that do it is not assumed
 
     bool at_end() const { return next_row == graph->rows.size(); }
 };
@@ -89,6 +90,8 @@ public:
         for (std::size_t i = 0; i < graphs.size(); ++i) {
             ranks_.push_back({static_cast<std::uint32_t>(i), &graphs[i], &groups[i]});
             ranks_.back().terms.name = graphs[i].graph;
+            if (std::any_of(graphs[i].rows.begin(), graphs[i].rows.end(), [](const Row& row) { return row.annotation && row.annotation->order; }))
+                ranks_.back().order_of_inputs = MemoryOrder::any;
         }
     }
 
@@ -150,7 +153,7 @@ private:
                 if (!row.annotation) return true;
                 const std::string name = rank.terms.name.text() + "." + row.name;
                 VALIDATOR_TRY(const TermId leaf, store_.make_leaf(LeafKind::input, name, sort_of(row.annotation->type), row.annotation->shape));
-                node.results = {{true, leaf, row.annotation->type, row.annotation->order.value_or(MemoryOrder::contiguous)}};
+                node.results = {{true, leaf, row.annotation->type, row.annotation->order.value_or(rank.order_of_inputs)}};
                 return true;
             }
             case Row::Kind::call: return call(rank, row);

@@ -245,8 +245,8 @@ Status check_states(TermStore& store, const Claim& claim, const Program& program
             if (graph_of(output) != graph_of(input)) return malformed("a state stays in its graph", place);
             if (store.shape(from.term) != store.shape(to.term) || from.type != to.type)
                 return malformed("the input and the output of a state have different shapes or types", place);
-            if (to.order < from.order && program.find(graph_of(input))->reads_memory)
-                return malformed("the output of a state lies in memory in another order than its input, which matters to kernels", place);
+            if ((to.order < from.order || from.order == MemoryOrder::any) && program.find(graph_of(input))->reads_memory)
+                return malformed("the output of a state lies in memory in another order than its input, or in no known one, which matters to kernels", place);
             if (!states.emplace(std::pair(graph_of(input), input.second_name), &output).second)
                 return malformed("a second `state` line for one input", place);
             if (const auto line = assumed.find(from.term); line != assumed.end())

@@ -204,7 +204,7 @@ Report describe_question(TermStore& store, const Question& question, const std::
     report.push_back({"counted", {std::to_string(casts) + " float casts are the identity", "assumed: no overflow in " + std::to_string(integer_nodes) + " nodes of integers",
                                   std::to_string(agreed) + " annotations agreed, " + std::to_string(without) + " nodes have none",
                                   std::to_string(question.program.collectives) + " collectives matched"}});
-    report.push_back({"assumed of every claim", {"inputs share no storage", "inputs of which a capture states no strides lie in memory in the order of their axes, without gaps (to kernels it matters); strides that it states are believed", "copies that nobody waits for are done when they are read", "a file without `# Graph[rank=R]` is that of the rank its path names"}});
+    report.push_back({"assumed of every claim", {"inputs share no storage", "inputs of captures that state no strides lie in memory in the order of their axes, without gaps (to kernels it matters); strides that are stated are believed", "copies that nobody waits for are done when they are read", "a file without `# Graph[rank=R]` is that of the rank its path names"}});
     report.push_back({"never covered", {"rounding, also of integers and literals that become floats, infinities and NaN: the statement is over the integers and the real numbers", "timing", "memory", "that the captures were made from the code that ran"}});
     return report;
 }
