@@ -4,7 +4,9 @@ namespace countersign {
 
 std::string json_text(const std::string& text) {
     static const char* const digits = "0123456789abcdef";
-    std::string result = "\"";
+    std::string result;
+    result.reserve(text.size() + 2);
+    result += '"';
     for (const char letter : text) {
         const unsigned char byte = static_cast<unsigned char>(letter);
         switch (letter) {
@@ -25,17 +27,31 @@ std::string json_text(const std::string& text) {
                 }
         }
     }
-    return result + "\"";
+    result += '"';
+    return result;
 }
 
-std::string json_array(const std::vector<std::string>& items) {
+namespace {
+
+template <typename Items>
+std::string array_of(const Items& items) {
+    std::size_t bytes = 2;
+    for (const auto& item : items) bytes += item.size() + 1;
     std::string result = "[";
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        if (i) result += ',';
-        result += items[i];
+    result.reserve(bytes);
+    for (const auto& item : items) {
+        result += item;
+        result += ',';
     }
-    return result + "]";
+    if (items.size() > 0) result.pop_back();
+    result += ']';
+    return result;
 }
+
+}  // namespace
+
+std::string json_array(const std::vector<std::string>& items) { return array_of(items); }
+std::string json_array(std::initializer_list<std::string_view> items) { return array_of(items); }
 
 std::string json_object(const std::vector<std::pair<std::string, std::string>>& members) {
     std::string result = "{";

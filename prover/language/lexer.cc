@@ -1,8 +1,8 @@
 // Tokens of docs/language.md section 1. A byte that belongs to no token is an error, never skipped.
 #include "prover/language/lexer.h"
 
-#include <array>
 #include <set>
+#include <string_view>
 
 namespace countersign {
 namespace {
@@ -20,6 +20,7 @@ public:
 
     Result<std::vector<Token>> run() {
         std::vector<Token> tokens;
+        tokens.reserve(text_.size() / 6);
         while (true) {
             skip_blank();
             Token token;
@@ -61,25 +62,25 @@ private:
         const char c = peek();
         if (begins_name(c)) {
             token.kind = TokenKind::Name;
-            while (continues_name(peek()) || (peek() == '.' && begins_name(peek(1)))) token.text += text_[at_++];
+            while (continues_name(peek()) || (peek() == '.' && begins_name(peek(1)))) ++at_;
+            token.text.assign(text_, token.begin, at_ - token.begin);
             return "";
         }
         if (is_digit(c)) return read_number(token);
         if (c == '\'' || c == '"') return read_string(token);
-        static const std::array<const char*, 6> pairs = {"==", "!=", "<=", ">=", "->", nullptr};
         token.kind = TokenKind::Mark;
-        for (const char* pair : pairs)
-            if (pair && c == pair[0] && peek(1) == pair[1]) {
+        for (const std::string_view pair : {"==", "!=", "<=", ">=", "->"})
+            if (c == pair[0] && peek(1) == pair[1]) {
                 token.text = pair;
                 at_ += 2;
                 return "";
             }
-        if (std::string("()[]{},;:.=<>+-*/|").find(c) == std::string::npos) {
+        if (std::string_view("()[]{},;:.=<>+-*/|").find(c) == std::string_view::npos) {
             const unsigned char byte = static_cast<unsigned char>(c);
             if (byte < 0x20 || byte > 0x7e) return "byte " + std::to_string(byte) + " is not printable ASCII";
             return std::string("unexpected character '") + c + "'";
         }
-        token.text = std::string(1, c);
+        token.text.assign(1, c);
         ++at_;
         return "";
     }
@@ -98,10 +99,11 @@ private:
         }
         if (continues_name(peek())) return "a number is followed by '" + std::string(1, peek()) + "'";
         const auto is_long = [](const Integer& number) { return number >= pow(Integer(10), static_cast<unsigned>(most_digits)); };
-        const std::string too_long = "a number of more than " + std::to_string(most_digits) + " digits";
+        static const std::string too_long = "a number of more than " + std::to_string(most_digits) + " digits";
         if (token.text.size() > 2 * most_digits) return too_long;
         if (!parse_decimal(token.text, token.number)) return "number " + token.text + " cannot be read";
-        if (is_long(numerator(token.number)) || is_long(denominator(token.number))) return too_long;
+        const bool may_be_long = token.text.size() > most_digits || token.text.find_first_of("eE") != std::string::npos;
+        if (may_be_long && (is_long(numerator(token.number)) || is_long(denominator(token.number)))) return too_long;
         return "";
     }
 

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "prover/language/lexer.h"
@@ -29,10 +30,10 @@ private:
     // Tokens.
     const Token& peek(std::size_t ahead = 0) const { return tokens_[std::min(at_ + ahead, tokens_.size() - 1)]; }
     const Token& next() { return tokens_[at_ + 1 < tokens_.size() ? at_++ : at_]; }
-    bool at_mark(const char* text, std::size_t ahead = 0) const { return peek(ahead).kind == TokenKind::Mark && peek(ahead).text == text; }
-    bool at_word(const char* text, std::size_t ahead = 0) const { return peek(ahead).kind == TokenKind::Name && peek(ahead).text == text; }
-    bool accept_mark(const char* text);
-    bool accept_word(const char* text);
+    bool at_mark(std::string_view text, std::size_t ahead = 0) const { return peek(ahead).kind == TokenKind::Mark && peek(ahead).text == text; }
+    bool at_word(std::string_view text, std::size_t ahead = 0) const { return peek(ahead).kind == TokenKind::Name && peek(ahead).text == text; }
+    bool accept_mark(std::string_view text);
+    bool accept_word(std::string_view text);
     void expect_mark(const char* text);
     void expect_word(const char* text);
     std::string expect_name(const char* what);

@@ -12,7 +12,7 @@ std::vector<Parameter> Parser::captured_parameters() {
     expect_mark("(");
     if (!at_mark(")")) {
         do {
-            const Place place = peek().place;
+            const Place& place = peek().place;
             if (accept_mark("*")) {
                 if (keyword_only) fail(place, "a second '*'");
                 keyword_only = true;
@@ -37,7 +37,7 @@ std::vector<Parameter> Parser::captured_parameters() {
 
 CapturedCase Parser::captured_case() {
     CapturedCase result;
-    const Place place = peek().place;
+    const Place& place = peek().place;
     expect_word("result");
     const auto tuple = [&](std::vector<ExpressionPointer>& into) {
         expect_mark("(");
@@ -72,7 +72,7 @@ void Parser::captured_declaration(Library& library) {
     const std::size_t start = at_;
     expect_word("captured");
     CapturedOperator op;
-    const Place place = peek().place;
+    const Place& place = peek().place;
     op.name = expect_name("the name of the captured operator");
     op.parameters = captured_parameters();
     const auto parameter = [&]() {

@@ -50,7 +50,7 @@ ExpressionPointer Parser::expression() {
         explicit Depth(int& depth) : value(depth) { ++value; }
         ~Depth() { --value; }
     } depth(depth_);
-    const Place place = peek().place;
+    const Place& place = peek().place;
     if (depth_ > nesting_limit) fail(place, "expressions nest deeper than " + std::to_string(nesting_limit));
     if (accept_word("if")) {
         ExpressionPointer condition = expression();
@@ -87,14 +87,16 @@ ExpressionPointer Parser::fold() {
 }
 
 ExpressionPointer Parser::disjunction() {
-    const Place place = peek().place;
-    std::vector<ExpressionPointer> parts = {conjunction()};
+    const Place& place = peek().place;
+    ExpressionPointer first = conjunction();
+    if (!at_word("or")) return first;
+    std::vector<ExpressionPointer> parts = {std::move(first)};
     while (accept_word("or")) parts.push_back(conjunction());
-    return parts.size() == 1 ? parts[0] : make_expression(ExpressionKind::Or, place, std::move(parts));
+    return make_expression(ExpressionKind::Or, place, std::move(parts));
 }
 
 ExpressionPointer Parser::conjunction() {
-    const Place place = peek().place;
+    const Place& place = peek().place;
     std::vector<ExpressionPointer> parts;
     int chains = 0;  // in the parts that are taken apart: it is known of them and not of their own parts
     do {
@@ -122,17 +124,18 @@ ExpressionPointer Parser::negation() {
 }
 
 ExpressionPointer Parser::comparison() {
-    const Place place = peek().place;
+    const Place& place = peek().place;
     ExpressionPointer left = additive();
     std::vector<ExpressionPointer> links;
     while (true) {
-        static const std::vector<std::pair<const char*, ExpressionKind>> marks = {
+        static constexpr std::pair<std::string_view, ExpressionKind> marks[] = {
             {"=", ExpressionKind::Equal}, {"!=", ExpressionKind::NotEqual}, {"<", ExpressionKind::Less}, {"<=", ExpressionKind::LessEqual},
             {">", ExpressionKind::Greater}, {">=", ExpressionKind::GreaterEqual}};
         ExpressionKind kind = ExpressionKind::In;
         bool found = at_word("in");
-        for (const auto& [mark, mark_kind] : marks)
-            if (!found && at_mark(mark)) found = true, kind = mark_kind;
+        if (peek().kind == TokenKind::Mark)
+            for (const auto& [mark, mark_kind] : marks)
+                if (!found && peek().text == mark) found = true, kind = mark_kind;
         if (!found) break;
         const Place link_place = next().place;
         ExpressionPointer right = additive();
@@ -180,7 +183,7 @@ ExpressionPointer Parser::product() {
         else if (at_word("div")) kind = ExpressionKind::FloorDivide;
         else if (at_word("mod")) kind = ExpressionKind::Modulo;
         else return result;
-        const Place place = next().place;
+        const Place& place = next().place;
         result = make_expression(kind, place, {result, unary()});
     }
 }
@@ -197,7 +200,7 @@ ExpressionPointer Parser::unary() {
 ExpressionPointer Parser::postfix() {
     ExpressionPointer result = primary();
     for (int accesses = 0; at_mark("["); ++accesses) {
-        const Place place = next().place;
+        const Place& place = next().place;
         if (accesses >= nesting_limit) fail(place, "too many accesses in a row");
         std::vector<ExpressionPointer> children = {result};
         if (!at_mark("]")) {
@@ -211,7 +214,7 @@ ExpressionPointer Parser::postfix() {
 }
 
 ExpressionPointer Parser::index() {
-    const Place place = peek().place;
+    const Place& place = peek().place;
     if (accept_mark(".")) return make_expression(ExpressionKind::Dot, place);
     return group_or_expression();
 }
@@ -219,14 +222,14 @@ ExpressionPointer Parser::index() {
 ExpressionPointer Parser::group_or_expression() { return accept_mark("*") ? group() : expression(); }
 
 ExpressionPointer Parser::group() {
-    const Place place = peek().place;
+    const Place& place = peek().place;
     if (!at_mark("(")) return make_expression(ExpressionKind::Group, place, {}, expect_name("the name of a group"));
     return make_expression(ExpressionKind::Family, place, {by_axis()});
 }
 
 /// `(…)` of `*(…)` and `each (…)`: numbers, names and functions of them, nothing that binds names or reads elements.
 ExpressionPointer Parser::by_axis() {
-    const Place place = peek().place;
+    const Place& place = peek().place;
     expect_mark("(");
     ExpressionPointer inner = expression();
     expect_mark(")");
@@ -235,7 +238,7 @@ ExpressionPointer Parser::by_axis() {
 }
 
 ExpressionPointer Parser::group_sum() {
-    const Place place = next().place;
+    const Place& place = next().place;
     expect_mark("(");
     expect_mark("*");
     std::string name = expect_name("the bound name");
@@ -251,7 +254,7 @@ ExpressionPointer Parser::group_sum() {
 
 ExpressionPointer Parser::primary() {
     const Token& token = peek();
-    const Place place = token.place;
+    const Place& place = token.place;
     switch (token.kind) {
         case TokenKind::Number: {
             next();
@@ -386,7 +389,7 @@ ExpressionPointer Parser::lambda() {
 }
 
 ExpressionPointer Parser::opaque() {
-    const Place place = peek().place;
+    const Place& place = peek().place;
     expect_word("opaque");
     expect_mark("(");
     std::vector<ExpressionPointer> arguments;
@@ -397,7 +400,7 @@ ExpressionPointer Parser::opaque() {
 }
 
 ExpressionPointer Parser::list() {
-    const Place place = peek().place;
+    const Place& place = peek().place;
     expect_mark("[");
     std::vector<ExpressionPointer> elements;
     if (!at_mark("]")) {

@@ -41,7 +41,7 @@ struct Parser::LemmaDraft {
 void Parser::lemma_variable(LemmaDraft& draft) {
     DraftVariable result;
     LemmaVariable& variable = result.variable;
-    const Place place = peek().place;
+    const Place& place = peek().place;
     variable.name = expect_bound_name("a variable");
     for (const DraftVariable& other : draft.variables)
         if (other.variable.name == variable.name) fail(place, "variable " + variable.name + " is declared twice");
@@ -166,7 +166,7 @@ void Parser::lemma_declaration(Library& library) {
     const std::size_t start = at_;
     expect_word("lemma");
     Lemma lemma;
-    const Place place = peek().place;
+    const Place& place = peek().place;
     lemma.name = expect_name("the name of the lemma");
     lemma.ground = accept_word("ground");
     LemmaDraft draft;

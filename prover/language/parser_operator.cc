@@ -5,13 +5,13 @@
 
 namespace countersign {
 
-bool Parser::accept_mark(const char* text) {
+bool Parser::accept_mark(std::string_view text) {
     if (!at_mark(text)) return false;
     next();
     return true;
 }
 
-bool Parser::accept_word(const char* text) {
+bool Parser::accept_word(std::string_view text) {
     if (!at_word(text)) return false;
     next();
     return true;
@@ -31,7 +31,7 @@ std::string Parser::expect_name(const char* what) {
 }
 
 std::string Parser::expect_bound_name(const char* what) {
-    const Place place = peek().place;
+    const Place& place = peek().place;
     std::string name = expect_name(what);
     if (name == "it") fail(place, "`it` is the element of a range formula and no name for " + std::string(what));
     return name;
@@ -99,7 +99,7 @@ std::vector<std::pair<std::string, Sort>> Parser::sorted_parameters() {
     expect_mark("(");
     if (!at_mark(")")) {
         do {
-            const Place place = peek().place;
+            const Place& place = peek().place;
             std::string name = expect_name("a parameter");
             if (!names.insert(name).second) fail(place, "parameter " + name + " is declared twice");
             expect_mark(":");
@@ -114,7 +114,7 @@ void Parser::function_declaration(Library& library) {
     const std::size_t start = at_;
     expect_word("function");
     ScalarFunction function;
-    const Place place = peek().place;
+    const Place& place = peek().place;
     function.name = expect_name("the name of the function");
     function.parameters = sorted_parameters();
     expect_mark(":");
@@ -154,7 +154,7 @@ void Parser::operator_declaration(Library& library) {
     const std::size_t start = at_;
     expect_word("operator");
     CoreOperator op;
-    const Place place = peek().place;
+    const Place& place = peek().place;
     op.name = expect_name("the name of the operator");
     std::set<std::string> names;
     expect_mark("(");

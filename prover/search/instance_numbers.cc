@@ -7,7 +7,7 @@ using Kind = ExpressionKind;
 
 std::optional<std::size_t> InstanceNumbers::find_variable(std::string_view name) const {
     for (std::size_t i = 0; i < form_->variables.size(); ++i)
-        if (form_->variables[i].name == name) return i;
+        if (is_same_name(form_->variables[i].name, name)) return i;
     return std::nullopt;
 }
 

@@ -26,19 +26,24 @@ struct LemmaNumber {
     bool is_real = false;
 };
 
+/// Names in lemmas are a letter or two, and a call for each comparison was most of its cost.
+inline bool is_same_name(std::string_view a, std::string_view b) {
+    return a.size() == b.size() && (a.empty() || (a[0] == b[0] && (a.size() == 1 || a == b)));
+}
+
 /// Values by name, for the few names of one lemma, which outlives them.
 template <typename Value>
 class NameTable {
 public:
     const Value* find(std::string_view name) const {
         for (const auto& [key, value] : entries_)
-            if (key == name) return &value;
+            if (is_same_name(key, name)) return &value;
         return nullptr;
     }
     /// The value by this name, made if it is new; whether it was.
     std::pair<Value*, bool> add(std::string_view name, Value value = {}) {
         for (auto& [key, known] : entries_)
-            if (key == name) return {&known, false};
+            if (is_same_name(key, name)) return {&known, false};
         entries_.emplace_back(name, std::move(value));
         return {&entries_.back().second, true};
     }

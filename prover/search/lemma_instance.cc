@@ -56,7 +56,7 @@ bool LemmaEnvironment::solve_group_ranks(const std::vector<Equation>& equations,
 
         void add(std::string_view group, std::int64_t factor) {
             for (auto& [name, coefficient] : coefficients)
-                if (name == group) {
+                if (is_same_name(name, group)) {
                     coefficient += factor;
                     return;
                 }
@@ -189,12 +189,12 @@ bool LemmaEnvironment::read_shapes(const std::vector<Equation>& equations, std::
     size_lists_.clear();
     stuck_at_.reset();
     // A list is split in many ways, and its parts have the same ranks in each.
-    if (std::vector<std::int64_t> sources = rank_sources(equations); sources != ranks_read_from_) {
-        ranks_read_from_.clear();
+    if (std::vector<std::int64_t> sources = rank_sources(equations); sources != ranks_read_from_ || (!ranks_fit_ && want_reasons_)) {
         group_ranks_.clear();
-        if (!solve_group_ranks(equations, reason)) return false;
+        ranks_fit_ = solve_group_ranks(equations, reason);
         ranks_read_from_ = std::move(sources);
     }
+    if (!ranks_fit_) return false;
     for (std::size_t i = 0; i < values_.size(); ++i) {
         stuck_at_ = i;
         const LemmaVariable& variable = variant().variables[i];

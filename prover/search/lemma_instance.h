@@ -67,7 +67,8 @@ private:
     std::size_t variant_;
     bool has_lists_;
     bool want_reasons_ = true;
-    std::vector<std::int64_t> ranks_read_from_;  // when they were last found
+    std::optional<std::vector<std::int64_t>> ranks_read_from_;  // when they were last solved for
+    bool ranks_fit_ = false;                                    // whether they were found then
     std::optional<std::size_t> stuck_at_;
 };
 

@@ -33,30 +33,51 @@ struct Pending {
     LemmaParts parts;
 };
 
-class Matching {
+}  // namespace
+
+/// One lemma, matched against one term after another. Between two terms nothing is bound; ranks that were solved for are kept.
+class LemmaMatching {
 public:
-    Matching(TermTable& table, const EGraph& graph, const Lemma& lemma, std::size_t variant, const MatchLimits& limits,
-             const std::function<void(LemmaMatch&)>& found, std::vector<NearMiss>* near_misses)
-        : table_(table), graph_(graph), lemma_(lemma), limits_(limits), found_(found), near_misses_(near_misses),
-          environment_(table, lemma, variant), bound_(environment_.variable_count(), false) {
-        environment_.want_reasons(near_misses != nullptr);
+    LemmaMatching(TermTable& table, const Lemma& lemma, std::size_t variant)
+        : table_(table), lemma_(lemma), environment_(table, lemma, variant), bound_(environment_.variable_count(), false) {
+        note_heads(*lemma.left);
     }
 
-    void run(TermId term) {
+    void run(const EGraph& graph, TermId term, const MatchLimits& limits, const std::function<void(LemmaMatch&)>& found, std::vector<NearMiss>* near_misses) {
+        graph_ = &graph;
+        limits_ = &limits;
+        found_ = &found;
+        near_misses_ = near_misses;
+        environment_.want_reasons(near_misses != nullptr);
+        matches_ = attempts_ = 0;
+        stuck_at_.reset();
         root_ = term;
         match_application(*lemma_.left, term, {});
     }
 
 private:
-    bool is_function_variable(const std::string& name, std::size_t& variable) const {
-        const auto found = environment_.find_variable(name);
-        if (!found || environment_.variant().variables[*found].kind != LemmaVariableKind::Function) return false;
-        variable = *found;
-        return true;
+    /// What an application in the left side may be one of: an operator, or any scalar function that a variable stands for.
+    struct Head {
+        const Expression* pattern;
+        OperatorId op;
+        std::optional<std::size_t> function;
+    };
+
+    void note_heads(const Expression& e) {
+        if (e.kind == Kind::Call) {
+            auto variable = environment_.find_variable(e.text);
+            if (variable && environment_.variant().variables[*variable].kind != LemmaVariableKind::Function) variable.reset();
+            heads_.push_back({&e, table_.find_operator(e.text), variable});
+        }
+        for (const ExpressionPointer& child : e.children) note_heads(*child);
+    }
+
+    const Head& head(const Expression& pattern) const {
+        return *std::find_if(heads_.begin(), heads_.end(), [&](const Head& known) { return known.pattern == &pattern; });
     }
 
     void next() {
-        if (matches_ >= limits_.matches_per_term) return;
+        if (matches_ >= limits_->matches_per_term) return;
         if (agenda_.empty()) {
             finish();
             return;
@@ -68,7 +89,7 @@ private:
     }
 
     /// What a variable stands for where this operand stands.
-    TermId read(TermId operand) const { return limits_.as_written ? operand : graph_.representative(operand); }
+    TermId read(TermId operand) const { return limits_->as_written ? operand : graph_->representative(operand); }
 
     template <typename Rest>
     void match_variable(const Expression& name, TermId operand, const Rest& match_rest) {
@@ -76,7 +97,7 @@ private:
         if (!variable) return;
         std::vector<TermId>& terms = environment_.value(*variable).terms;
         if (bound_[*variable]) {
-            if (graph_.find(terms[0]) == graph_.find(operand)) match_rest();
+            if (graph_->find(terms[0]) == graph_->find(operand)) match_rest();
             return;
         }
         bound_[*variable] = true;
@@ -101,7 +122,7 @@ private:
             const auto index = static_cast<std::size_t>(part->second);
             if (index >= terms.size()) return;
             if (terms[index].valid()) {
-                if (graph_.find(terms[index]) == graph_.find(pending.root)) next();
+                if (graph_->find(terms[index]) == graph_->find(pending.root)) next();
                 return;
             }
             terms[index] = read(pending.root);
@@ -111,10 +132,10 @@ private:
         }
         if (pattern.kind != Kind::Call) return;
         std::size_t tried = 0;
-        const std::vector<TermId>& members = graph_.members(graph_.find(pending.root));
+        const std::vector<TermId>& members = graph_->members(graph_->find(pending.root));
         for (TermId member : members) {
-            if (tried >= limits_.members_per_class) break;
-            if (!head_fits(pattern, member) || !graph_.is_candidate(member) || is_circular(member, pending.root)) continue;
+            if (tried >= limits_->members_per_class) break;
+            if (!head_fits(pattern, member) || !graph_->is_candidate(member) || is_circular(member, pending.root)) continue;
             ++tried;
             match_application(pattern, member, pending.parts);
         }
@@ -127,7 +148,7 @@ private:
             const Term& inner = table_[argument];
             if (inner.is_leaf || inner.op != top.op) continue;
             for (TermId below : inner.arguments)
-                if (graph_.find(below) == graph_.find(root)) return true;
+                if (graph_->find(below) == graph_->find(root)) return true;
         }
         return false;
     }
@@ -135,31 +156,30 @@ private:
     bool head_fits(const Expression& pattern, TermId term) const {
         const Term& node = table_[term];
         if (node.is_leaf) return false;
-        std::size_t variable = 0;
-        if (is_function_variable(pattern.text, variable))
-            return table_.scalar_function(node.op) && node.arguments.size() == pattern.children.size();
-        return table_.operator_name(node.op) == pattern.text;
+        const Head& wanted = head(pattern);
+        if (wanted.function) return table_.scalar_function(node.op) && node.arguments.size() == pattern.children.size();
+        return node.op == wanted.op;
     }
 
     /// Whether a class has a member with the operator that a pattern begins with.
     bool may_hold(const Expression& pattern, TermId operand) const {
         if (pattern.kind != Kind::Call) return true;
-        const std::vector<TermId>& members = graph_.members(graph_.find(operand));
+        const std::vector<TermId>& members = graph_->members(graph_->find(operand));
         return std::any_of(members.begin(), members.end(), [&](TermId member) { return head_fits(pattern, member); });
     }
 
     void match_application(const Expression& pattern, TermId term, const LemmaParts& parts) {
-        if (++attempts_ > limits_.attempts_per_term || !head_fits(pattern, term)) return;
+        if (++attempts_ > limits_->attempts_per_term || !head_fits(pattern, term)) return;
         const Term& node = table_[term];
-        std::size_t variable = 0;
+        const std::optional<std::size_t> function = head(pattern).function;
         bool bound_here = false;
-        if (is_function_variable(pattern.text, variable)) {
+        if (function) {
             const std::string& name = table_.operator_name(node.op);
-            if (bound_[variable]) {
-                if (std::get<std::string>(environment_.value(variable).scalar) != name) return;
+            if (bound_[*function]) {
+                if (std::get<std::string>(environment_.value(*function).scalar) != name) return;
             } else {
-                environment_.value(variable).scalar = name;
-                bound_[variable] = bound_here = true;
+                environment_.value(*function).scalar = name;
+                bound_[*function] = bound_here = true;
             }
         }
         const std::size_t equations_before = equations_.size();
@@ -175,7 +195,7 @@ private:
             bound_[scalar] = false;
         }
         equations_.resize(equations_before);
-        if (bound_here) bound_[variable] = false;
+        if (bound_here) bound_[*function] = false;
     }
 
     bool match_attributes(const Expression& pattern, const Term& node, const LemmaParts& parts,
@@ -348,16 +368,17 @@ private:
         }
         ++matches_;
         LemmaMatch match{environment_, std::move(ranges)};
-        found_(match);
+        (*found_)(match);
     }
 
     TermTable& table_;
-    const EGraph& graph_;
     const Lemma& lemma_;
-    const MatchLimits& limits_;
-    const std::function<void(LemmaMatch&)>& found_;
-    std::vector<NearMiss>* near_misses_;
+    const EGraph* graph_ = nullptr;
+    const MatchLimits* limits_ = nullptr;
+    const std::function<void(LemmaMatch&)>* found_ = nullptr;
+    std::vector<NearMiss>* near_misses_ = nullptr;
     LemmaEnvironment environment_;
+    std::vector<Head> heads_;
     std::vector<bool> bound_;
     std::vector<Pending> agenda_;
     std::vector<LemmaEnvironment::Equation> equations_;
@@ -367,8 +388,6 @@ private:
     std::vector<std::pair<const Expression*, TermId>> shape_donors_;
     std::vector<std::pair<const Expression*, std::vector<TermId>>> list_donors_;
 };
-
-}  // namespace
 
 bool exchanges_operands(const Lemma& lemma) {
     const Expression &left = *lemma.left, &right = *lemma.right;
@@ -388,6 +407,9 @@ bool exchanges_operands(const Lemma& lemma) {
     }
     return false;
 }
+
+LemmaPattern::LemmaPattern(LemmaPattern&&) noexcept = default;
+LemmaPattern::~LemmaPattern() = default;
 
 LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t variant) : table_(&table), lemma_(&lemma), variant_(variant) {
     root_ = table.find_operator(lemma.left->text);
@@ -420,8 +442,8 @@ void LemmaPattern::match(const EGraph& graph, TermId term, const MatchLimits& li
         const std::vector<TermId>& members = graph.members(graph.find(operands[operand]));
         if (std::none_of(members.begin(), members.end(), [&, op = op](TermId member) { return !(*table_)[member].is_leaf && (*table_)[member].op == op; })) return;
     }
-    Matching matching(*table_, graph, *lemma_, variant_, limits, found, near_misses);
-    matching.run(term);
+    if (!matching_) matching_ = std::make_unique<LemmaMatching>(*table_, *lemma_, variant_);
+    matching_->run(graph, term, limits, found, near_misses);
 }
 
 }  // namespace countersign

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -31,10 +32,14 @@ struct MatchLimits {
     bool as_written = false;  // variables stand for operands as they are, not for the best reading of them
 };
 
-/// One variant of a lemma, its left side as a pattern.
+class LemmaMatching;
+
+/// One variant of a lemma, its left side as a pattern. Matching goes on in one place for all terms: not from several threads.
 class LemmaPattern {
 public:
     LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t variant);
+    LemmaPattern(LemmaPattern&&) noexcept;
+    ~LemmaPattern();
 
     /// Operator at the root; of a function variable: invalid, then `root_arity` says which scalar functions fit.
     OperatorId root() const { return root_; }
@@ -65,6 +70,7 @@ private:
     OperatorId root_;
     std::vector<InnerOperator> inner_operators_;
     bool root_is_function_ = false, flattens_ = false, feeds_itself_ = false;
+    mutable std::unique_ptr<LemmaMatching> matching_;  // made for the first term that may match
 };
 
 }  // namespace countersign

@@ -153,6 +153,7 @@ void Saturation::match_term(TermId term) {
         std::vector<LemmaMatch> matches;
         patterns_[index].match(graph_, term, limits_.match, [&](LemmaMatch& match) { matches.push_back(std::move(match)); }, nullptr);
         if (patterns_[index].flattens()) keep_leftmost(matches);
+        bool is_applied = false;
         for (LemmaMatch& match : matches) {
             const auto left = match.environment.build(*patterns_[index].lemma().left);
             if (!left) continue;
@@ -178,8 +179,9 @@ void Saturation::match_term(TermId term) {
             LemmaUse use = use_of(match.environment, *left, *right);
             use.ranges = std::move(ranges);
             apply(std::move(use), term);
+            is_applied = true;
         }
-        if (is_settled(term)) return;
+        if (is_applied && is_settled(term)) return;
     }
 }
 
