@@ -5,6 +5,7 @@
 #include "prover/certificate/fewer_lemmas.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "prover/search/ground_closure.h"
 
@@ -57,6 +58,8 @@ std::vector<const LemmaUse*> known_uses(const Proof& proof) {
 /// What follows from the known uses of some lemmas: the goals, and the equalities by which the proof's range facts are carried?
 class Consequences {
 public:
+    using State = GroundClosure::State;
+
     Consequences(const TermTable& table, const Proof& proof) : closure_(table) {
         for (const Line& line : proof.lines) add(line.left, line.right, nullptr);
         for (const LemmaUse* use : known_uses(proof)) add(use->left, use->right, use->lemma);
@@ -64,20 +67,93 @@ public:
         const RangeFacts& ranges = proof.space->ranges;
         for (RangeFactId fact : proof.written.ranges_written)
             if (ranges[fact].origin == RangeOrigin::Carry) closure_.add_goal(ranges[ranges[fact].carried_from].term, ranges[fact].term);
+        closure_.begin();
+        use(nullptr);
     }
 
-    bool hold(const Lemmas& kept) {
-        return closure_.holds([&](std::size_t equation) { return !lemmas_[equation] || kept.count(lemmas_[equation]) > 0; });
+    /// From here on the known uses of this lemma, too.
+    void use(const Lemma* lemma) {
+        if (const auto found = equations_.find(lemma); found != equations_.end())
+            for (std::size_t equation : found->second) closure_.use(equation);
     }
+    bool hold() { return closure_.goals_hold(); }
+    const State& state() const { return closure_.state(); }
+    void return_to(const State& state) { closure_.return_to(state); }
 
 private:
     void add(TermId left, TermId right, const Lemma* lemma) {
+        equations_[lemma].push_back(count_++);
         closure_.add_equation(left, right);
-        lemmas_.push_back(lemma);
     }
 
     GroundClosure closure_;
-    std::vector<const Lemma*> lemmas_;  // by equation; null: a line of the claim
+    std::map<const Lemma*, std::vector<std::size_t>> equations_;  // looked up only; of null: the claim's lines
+    std::size_t count_ = 0;
+};
+
+/// Of some lemmas those that both proofs need, if one is left out after another, each if the goals hold by what is then left. Halves are
+/// settled one after the other, so that of n lemmas each is used log n times, not n times.
+class NeededLemmas {
+public:
+    NeededLemmas(const TermTable& table, const Proof& witness, const Proof& main) : witness_(table, witness), main_(table, main) {}
+
+    /// Nothing if the goals do not hold by all of them.
+    std::optional<Lemmas> of(const std::vector<const Lemma*>& lemmas) {
+        const auto before = state();
+        use(lemmas);
+        if (!hold()) return std::nullopt;
+        return_to(before);
+        needed_.clear();
+        settle(lemmas);
+        return needed_;
+    }
+
+    /// Whether the goals hold by these.
+    bool hold_by(const Lemmas& lemmas) {
+        const auto before = state();
+        use({lemmas.begin(), lemmas.end()});
+        const bool result = hold();
+        return_to(before);
+        return result;
+    }
+
+private:
+    using State = std::pair<Consequences::State, Consequences::State>;
+
+    State state() const { return {witness_.state(), main_.state()}; }
+    void return_to(const State& state) {
+        witness_.return_to(state.first);
+        main_.return_to(state.second);
+    }
+    void use(const std::vector<const Lemma*>& lemmas) {
+        for (const Lemma* lemma : lemmas) {
+            witness_.use(lemma);
+            main_.use(lemma);
+        }
+    }
+    bool hold() { return witness_.hold() && main_.hold(); }
+
+    /// The goals hold by these beside what is in use now; what of them is needed is in use afterwards. As deep as the halves go.
+    void settle(const std::vector<const Lemma*>& lemmas) {
+        if (lemmas.empty() || hold()) return;
+        if (lemmas.size() == 1) {
+            needed_.insert(lemmas[0]);
+            use(lemmas);
+            return;
+        }
+        const auto middle = lemmas.begin() + static_cast<std::ptrdiff_t>(lemmas.size() / 2);
+        const std::vector<const Lemma*> first(lemmas.begin(), middle), second(middle, lemmas.end());
+        const State before = state();
+        use(second);
+        settle(first);
+        return_to(before);
+        for (const Lemma* lemma : first)
+            if (needed_.count(lemma)) use({lemma});
+        settle(second);
+    }
+
+    Consequences witness_, main_;
+    Lemmas needed_;
 };
 
 class FewerLemmas {
@@ -150,21 +226,15 @@ private:
 
     /// Leaves out, one by one, what the other uses that are known do without.
     void leave_out() {
-        Consequences of_witness(table_, witness()), of_main(table_, main());
-        Lemmas kept = used();
-        const auto hold = [&] { return of_witness.hold(kept) && of_main.hold(kept); };
-        if (!hold()) return;
-        for (const Lemma* lemma : by_use()) {
-            kept.erase(lemma);
-            if (!hold()) kept.insert(lemma);
-        }
-        if (kept.size() == best_.lemmas.size() || rebuild(kept, false)) return;
+        NeededLemmas needed(table_, witness(), main());
+        const std::optional<Lemmas> needed_of_all = needed.of(by_use());
+        if (!needed_of_all || needed_of_all->size() == best_.lemmas.size() || rebuild(*needed_of_all, false)) return;
         // Somewhere a term is settled only by what was left out: one at a time, then.
-        kept = used();
+        Lemmas kept = used();
         std::size_t uses = 0;
         for (const Lemma* lemma : by_use()) {
             if (!kept.erase(lemma)) continue;
-            const bool is_needed = !hold();
+            const bool is_needed = !needed.hold_by(kept);
             if (!is_needed) uses += findings_.main->saturation->uses().size();
             if (uses > uses_rebuilt) return;
             if (!is_needed && rebuild(kept, false)) kept = used();

@@ -5,26 +5,28 @@
 namespace countersign {
 
 GroundClosure::Index GroundClosure::node(TermId term) {
+    if (index_.size() < table_.size()) index_.resize(table_.size(), none);
+    const auto is_known = [&](TermId other) { return index_[other.value] != none; };
     std::vector<TermId> stack{term};
     while (!stack.empty()) {
         const TermId current = stack.back();
-        if (index_.count(current)) {
+        if (is_known(current)) {
             stack.pop_back();
             continue;
         }
         const Term& known = table_[current];
         const std::size_t before = stack.size();
         for (TermId argument : known.arguments)
-            if (!index_.count(argument)) stack.push_back(argument);
+            if (!is_known(argument)) stack.push_back(argument);
         if (stack.size() > before) continue;
         stack.pop_back();
         Node made;
         if (!known.is_leaf) made.head = heads_.emplace(std::pair(known.op, known.attributes), static_cast<std::uint32_t>(heads_.size())).first->second;
-        for (TermId argument : known.arguments) made.arguments.push_back(index_.at(argument));
-        index_[current] = static_cast<Index>(nodes_.size());
+        for (TermId argument : known.arguments) made.arguments.push_back(index_[argument.value]);
+        index_[current.value] = static_cast<Index>(nodes_.size());
         nodes_.push_back(std::move(made));
     }
-    return index_.at(term);
+    return index_[term.value];
 }
 
 void GroundClosure::add_equation(TermId left, TermId right) {
@@ -58,7 +60,6 @@ void GroundClosure::begin() {
         }
         if (!nodes_[i].arguments.empty()) look_up(i);
     }
-    without_equations_ = now_;
 }
 
 GroundClosure::Index GroundClosure::find(Index node) {
@@ -117,11 +118,7 @@ void GroundClosure::unite(Index a, Index b) {
     }
 }
 
-bool GroundClosure::holds(const std::function<bool(std::size_t)>& in_use) {
-    if (without_equations_.root.size() == nodes_.size()) now_ = without_equations_;
-    else begin();
-    for (std::size_t number = 0; number < equations_.size(); ++number)
-        if (in_use(number)) unite(equations_[number].first, equations_[number].second);
+bool GroundClosure::goals_hold() {
     return std::all_of(goals_.begin(), goals_.end(), [&](const auto& goal) { return find(goal.first) == find(goal.second); });
 }
 
