@@ -3,7 +3,9 @@
 #include <exception>
 #include <iostream>
 #include <malloc.h>
+#include <sys/mman.h>
 #include <thread>
+#include <unistd.h>
 #include <z3.h>
 
 #include "prover/certificate/fewer_lemmas.h"
@@ -69,15 +71,28 @@ Result<LemmaProof> lemma_proof(LoadedLibrary& library, const Findings& findings,
     return verdict.proof;
 }
 
-/// The search, then the certificate's bytes. Lemmas are proved when a proof uses them; one that cannot be is left out of the next search.
-Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedClaim& loaded, const ProveOptions&) {
+/// The search, then the certificate's bytes. Lemmas are proved when a proof uses them; one that cannot be is left out of the next search,
+/// and so is a remembered proof that proves nothing.
+Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedClaim& loaded, const ProveOptions& options) {
+    Replays replays(options.threads);
     SearchOptions search;
     search.hints = &library.hints;
+    search.replays = &replays;
+    const TermTable terms_of_claim = table;
     while (true) {
         Result<Findings> findings = search_proof(table, library.library, loaded.claim, loaded.graphs, loaded.expanded, search);
+        const auto forget_wrong_proofs = [&] {
+            const std::vector<std::string> wrong = replays.failed();
+            for (const std::string& digest : wrong) library.hints.drop(digest);
+            if (!wrong.empty()) table = terms_of_claim;  // so that nothing depends on what was tried
+            return !wrong.empty();
+        };
         if (!findings) return findings.error();
         Proof proof{std::move(*findings), "", {}};
-        if (!proof.findings.proved) return proof;
+        if (!proof.findings.proved) {
+            if (forget_wrong_proofs()) continue;
+            return proof;
+        }
         const CertificateSubject subject{table, library.library, loaded.claim, loaded.captures, loaded.graphs, loaded.expanded};
         const Result<Sections> sections = write_with_few_lemmas(table, subject, proof.findings);
         bool has_unproved = false;
@@ -88,6 +103,7 @@ Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedC
         };
         CertificateSummary summary;
         Result<std::string> certificate = sections ? write_certificate(subject, proof.findings, *sections, proofs, summary) : sections.error();
+        if (forget_wrong_proofs()) continue;
         if (certificate) {
             proof.certificate = std::move(*certificate);
             proof.ground_lemmas = summary.ground_lemmas;
@@ -199,15 +215,25 @@ int run(int count, char** values) {
     return prove_command(*library, arguments.prove, find_proof);
 }
 
+/// Memory is kept until the end: giving it back and taking it again was a tenth of a short run, and a page at a time another twentieth.
+void take_memory_in_large_pieces() {
+    mallopt(M_TOP_PAD, 96 << 20);
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
+    constexpr std::uintptr_t large_page = 2 << 20;
+    const auto heap_end = [] { return reinterpret_cast<std::uintptr_t>(sbrk(0)); };
+    const std::uintptr_t begin = (heap_end() + large_page - 1) / large_page * large_page;
+    ::operator delete(::operator new(120 << 10));  // the heap grows by the piece
+    const std::uintptr_t end = heap_end() / large_page * large_page;
+    if (end > begin) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);  // in vain where there are none
+}
+
 }  // namespace
 }  // namespace countersign
 
 int main(int count, char** values) {
     countersign::install_signal_handlers();
-    // Memory is taken in large pieces and kept until the end: giving it back and taking it again was a tenth of a short run.
-    mallopt(M_TOP_PAD, 32 << 20);
-    mallopt(M_TRIM_THRESHOLD, 1 << 30);
     try {
+        countersign::take_memory_in_large_pieces();
         return countersign::run(count, values);
     } catch (const std::bad_alloc&) {
         std::cerr << "prove: out of memory\n";

@@ -17,6 +17,7 @@ public:
     /// Null if there is none.
     const LemmaProof* find(const std::string& digest) const;
     void put(const std::string& digest, const std::string& lemma_name, LemmaProof proof);
+    void drop(const std::string& digest) { proofs_.erase(digest); }
     std::size_t size() const { return proofs_.size(); }
     /// Forgets what is stored of this lemma for another text or other definitions; how many blocks that were.
     std::size_t drop_stale(const std::string& digest, const std::string& lemma_name);

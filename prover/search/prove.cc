@@ -243,7 +243,7 @@ private:
             LemmaVerdict verdict;
             const std::string digest = options_.hints ? lemma_digest(library_, lemma) : std::string();
             if (options_.hints)
-                if (const LemmaProof* stored = options_.hints->find(digest); stored && replay_lemma(library_, lemma, *stored, options_.engine)) {
+                if (const LemmaProof* stored = options_.hints->find(digest); stored && options_.replays->begin(library_, lemma, *stored, options_.engine, digest)) {
                     verdict.status = LemmaStatus::Proved;
                     verdict.proof = *stored;
                     return verdict;

@@ -3,6 +3,7 @@
 
 #include "prover/claim/claim.h"
 #include "prover/lemma/hints.h"
+#include "prover/lemma/replays.h"
 #include "prover/search/findings.h"
 
 namespace countersign {
@@ -10,6 +11,7 @@ namespace countersign {
 struct SearchOptions {
     std::set<std::string> without_lemmas;  // library lemmas that are not used: unproved ones
     HintStore* hints = nullptr;            // remembers proofs of local lemmas; may be null
+    Replays* replays = nullptr;            // of proofs that were remembered; not null where `hints` is not
     bool local_lemmas = true;
     EngineOptions engine;
     /// Proposals are many and most are false: what is not proved soon is dropped.

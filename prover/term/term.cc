@@ -45,7 +45,7 @@ struct TermTable::Programs {
     std::vector<OperatorProgram> list;  // by OperatorId
 };
 
-TermTable::TermTable(const Library& library) : library_(library) {
+TermTable::TermTable(const Library& library) : library_(&library) {
     auto programs = std::make_shared<Programs>();
     const auto add = [&](const std::string& name, const CoreOperator* core, const ScalarFunction* function) {
         operators_.emplace(name, OperatorId{static_cast<std::uint32_t>(operator_names_.size())});

@@ -59,7 +59,7 @@ class TermTable {
 public:
     explicit TermTable(const Library& library);
 
-    const Library& library() const { return library_; }
+    const Library& library() const { return *library_; }
     const Term& operator[](TermId id) const { return terms_[id.value]; }
     std::size_t size() const { return terms_.size(); }
 
@@ -91,7 +91,7 @@ private:
     /// What is wrong with an application, after the operator's name; or nothing, its type, and its attributes with the sorts that they have there.
     std::string infer_type(OperatorId op, const std::vector<TermId>& arguments, std::vector<AttributeValue>& attributes, TermType& type) const;
 
-    const Library& library_;
+    const Library* library_;
     std::deque<Term> terms_;  // a reference to a term stays valid while others are made
     std::unordered_multimap<std::size_t, TermId> index_;
     std::unordered_map<std::string, TermId> leaves_;

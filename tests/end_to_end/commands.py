@@ -221,14 +221,19 @@ def remembered_proofs(context: Context) -> None:
         folder = pathlib.Path(temporary)
         claim = QWEN2.copy(context, folder) / QWEN2.claim
         memory, certificates = folder / "memory.hints", []
-        for number in range(3):
+        # With one thread and with more: a proof is replayed at once, or beside the search.
+        for number, threads in enumerate(["2", "2", "2", "1", "1", "2"]):
             certificate = folder / f"{number}.json"
-            context.expect(context.prove(claim, certificate, "--remember", str(memory)), "prove", ["REFINES"])
+            context.expect(context.prove(claim, certificate, "--remember", str(memory), "--threads", threads), "prove", ["REFINES"])
             certificates.append(certificate.read_bytes())
             text = memory.read_text()
             if "local_1" not in text:
                 raise Failure(f"the local lemma is not remembered\n{text}")
-            memory.write_text(text if number == 0 else text.replace("of element\n", "of element\nfact miracle\n"))
+            if number in (1, 4):
+                text = text.replace("of element\n", "of element\nfact miracle\n")
+            elif number in (2, 3):
+                text = text.replace("of range\n", "", 1)  # a proof of something else
+            memory.write_text(text)
         if len(set(certificates)) != 1:
             raise Failure("what is remembered changed the certificate")
 

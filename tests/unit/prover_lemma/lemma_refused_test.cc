@@ -1,6 +1,8 @@
 // False lemmas: never proved, and refused with an instance; statements without meaning; hints that are none.
 #include "lemma_fixture.h"
 
+#include "prover/lemma/replays.h"
+
 namespace countersign {
 
 namespace {
@@ -175,6 +177,23 @@ TEST_F(HintTest, NothingIsProvedWithoutFacts) {
     LemmaProof empty = verdict.proof;
     empty.variants[0].element.clear();
     EXPECT_FALSE(replay_lemma(library, stated, empty));
+}
+
+TEST_F(HintTest, ReplaysBesideASearchSayWhichFailed) {
+    const Lemma& stated = contraction();
+    LemmaVerdict verdict = prove_lemma(library, stated);
+    ASSERT_EQ(verdict.status, LemmaStatus::Proved) << verdict.reason;
+    LemmaProof empty = verdict.proof;
+    empty.variants[0].element.clear();
+    Replays alone(1);
+    EXPECT_TRUE(alone.begin(library, stated, verdict.proof, {}, "right"));
+    EXPECT_FALSE(alone.begin(library, stated, empty, {}, "wrong")) << "known at once";
+    EXPECT_EQ(alone.failed(), std::vector<std::string>());
+    Replays beside(3);
+    EXPECT_TRUE(beside.begin(library, stated, verdict.proof, {}, "right"));
+    EXPECT_TRUE(beside.begin(library, stated, empty, {}, "wrong")) << "not known yet";
+    EXPECT_EQ(beside.failed(), std::vector<std::string>{"wrong"});
+    EXPECT_EQ(beside.failed(), std::vector<std::string>());
 }
 
 TEST_F(HintTest, EveryFactIsNeeded) {
