@@ -71,28 +71,16 @@ Result<LemmaProof> lemma_proof(LoadedLibrary& library, const Findings& findings,
     return verdict.proof;
 }
 
-/// The search, then the certificate's bytes. Lemmas are proved when a proof uses them; one that cannot be is left out of the next search,
-/// and so is a remembered proof that proves nothing.
-Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedClaim& loaded, const ProveOptions& options) {
-    Replays replays(options.threads);
+/// The search, then the certificate's bytes. Lemmas are proved when a proof uses them; one that cannot be is left out of the next search.
+Result<Proof> search_and_write(TermTable& table, LoadedLibrary& library, const LoadedClaim& loaded, Replays& replays) {
     SearchOptions search;
     search.hints = &library.hints;
     search.replays = &replays;
-    const TermTable terms_of_claim = table;
     while (true) {
         Result<Findings> findings = search_proof(table, library.library, loaded.claim, loaded.graphs, loaded.expanded, search);
-        const auto forget_wrong_proofs = [&] {
-            const std::vector<std::string> wrong = replays.failed();
-            for (const std::string& digest : wrong) library.hints.drop(digest);
-            if (!wrong.empty()) table = terms_of_claim;  // so that nothing depends on what was tried
-            return !wrong.empty();
-        };
         if (!findings) return findings.error();
         Proof proof{std::move(*findings), "", {}};
-        if (!proof.findings.proved) {
-            if (forget_wrong_proofs()) continue;
-            return proof;
-        }
+        if (!proof.findings.proved) return proof;
         const CertificateSubject subject{table, library.library, loaded.claim, loaded.captures, loaded.graphs, loaded.expanded};
         const Result<Sections> sections = write_with_few_lemmas(table, subject, proof.findings);
         bool has_unproved = false;
@@ -103,7 +91,6 @@ Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedC
         };
         CertificateSummary summary;
         Result<std::string> certificate = sections ? write_certificate(subject, proof.findings, *sections, proofs, summary) : sections.error();
-        if (forget_wrong_proofs()) continue;
         if (certificate) {
             proof.certificate = std::move(*certificate);
             proof.ground_lemmas = summary.ground_lemmas;
@@ -113,6 +100,20 @@ Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedC
         proof.findings.proved = false;
         proof.findings.reasons.push_back("a proof was found, but its certificate could not be written: " + certificate.error().text());
         return proof;
+    }
+}
+
+/// Remembered proofs are replayed beside the search. One that proves nothing is forgotten, and all is begun anew, so that nothing depends
+/// on what was tried with it.
+Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedClaim& loaded, const ProveOptions& options) {
+    const TermTable terms_of_claim = table;
+    Replays replays(options.threads);
+    while (true) {
+        Result<Proof> proof = search_and_write(table, library, loaded, replays);
+        const std::vector<std::string> wrong = replays.failed();
+        if (wrong.empty()) return proof;
+        for (const std::string& digest : wrong) library.hints.drop(digest);
+        table = terms_of_claim;
     }
 }
 

@@ -82,13 +82,11 @@ public:
 
 private:
     void add(TermId left, TermId right, const Lemma* lemma) {
-        equations_[lemma].push_back(count_++);
-        closure_.add_equation(left, right);
+        equations_[lemma].push_back(closure_.add_equation(left, right));
     }
 
     GroundClosure closure_;
     std::map<const Lemma*, std::vector<std::size_t>> equations_;  // looked up only; of null: the claim's lines
-    std::size_t count_ = 0;
 };
 
 /// Of some lemmas those that both proofs need, if one is left out after another, each if the goals hold by what is then left. Halves are

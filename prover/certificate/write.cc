@@ -59,13 +59,8 @@ Result<std::string> write_certificate(const CertificateSubject& subject, const F
     };
     for (const auto* terms : {&findings.terms_of_s, &findings.terms_of_d})
         for (TermId term : *terms) note_operator(term);
-    std::vector<TermId> sides;
-    for (const auto* lines : {&subject.expanded.given, &subject.expanded.random})
-        for (const ExpandedEquality& line : *lines) sides.insert(sides.end(), {line.left, line.right});
-    for (const ExpectGoal& goal : subject.expanded.expects) sides.insert(sides.end(), {goal.left, goal.right});
-    for (const ExpandedAssumption& line : subject.expanded.assume) sides.push_back(line.term);
     std::set<TermId> claim_terms;
-    add_terms_below(subject.table, std::move(sides), claim_terms);
+    for (const MentionedTerm& mentioned : mentioned_terms(subject.expanded)) add_terms_below(subject.table, {mentioned.term}, claim_terms);
     for (TermId term : claim_terms) note_operator(term);
     std::vector<std::string> definitions;
     for (const std::string& name : definitions_used(subject, operators, lemmas)) {

@@ -219,6 +219,15 @@ struct ExpandedClaim {
     std::vector<std::string> operators_used;  // core operators that the terms of claim lines name directly, sorted
 };
 
+/// A side of a line of the claim, or what it assumes something of.
+struct MentionedTerm {
+    TermId term;
+    int line = 0;
+    std::string text;  // the claim's line
+};
+/// Of `given`, `random`, `expect` and `assume` lines, in this order.
+std::vector<MentionedTerm> mentioned_terms(const ExpandedClaim& claim);
+
 /// Expands every statement over the terms of the graphs; sizes, sorts and element types of both sides are compared here.
 /// The first error of every line is reported.
 std::variant<ExpandedClaim, std::vector<Error>> expand_claim(const Claim& claim, const Expansion& graphs, TermTable& table);

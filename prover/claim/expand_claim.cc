@@ -348,6 +348,18 @@ std::variant<ExpandedClaim, std::vector<Error>> ClaimExpander::run() {
     return std::move(result_);
 }
 
+std::vector<MentionedTerm> mentioned_terms(const ExpandedClaim& claim) {
+    std::vector<MentionedTerm> terms;
+    const auto add_sides = [&](const ExpandedEquality& line) {
+        for (TermId side : {line.left, line.right}) terms.push_back({side, line.line, line.text});
+    };
+    for (const auto* lines : {&claim.given, &claim.random})
+        for (const ExpandedEquality& line : *lines) add_sides(line);
+    for (const ExpectGoal& goal : claim.expects) add_sides(goal);
+    for (const ExpandedAssumption& line : claim.assume) terms.push_back({line.term, line.line, line.text});
+    return terms;
+}
+
 std::variant<ExpandedClaim, std::vector<Error>> expand_claim(const Claim& claim, const Expansion& graphs, TermTable& table) {
     return ClaimExpander(claim, graphs, table).run();
 }

@@ -29,9 +29,10 @@ GroundClosure::Index GroundClosure::node(TermId term) {
     return index_[term.value];
 }
 
-void GroundClosure::add_equation(TermId left, TermId right) {
+std::size_t GroundClosure::add_equation(TermId left, TermId right) {
     const Index a = node(left), b = node(right);
     equations_.emplace_back(a, b);
+    return equations_.size() - 1;
 }
 
 void GroundClosure::add_goal(TermId left, TermId right) {

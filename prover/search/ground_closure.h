@@ -29,8 +29,8 @@ public:
 
     explicit GroundClosure(const TermTable& table) : table_(table) {}
 
-    /// Equations are numbered from 0, in the order in which they are added.
-    void add_equation(TermId left, TermId right);
+    /// The equation's number, for `use`: from 0, in the order in which they are added.
+    std::size_t add_equation(TermId left, TermId right);
     void add_goal(TermId left, TermId right);
 
     /// From no equation on: `use` takes one more, `goals_hold` says whether every goal holds by those taken and congruence.

@@ -26,6 +26,13 @@ bool is_instance(const Expression& pattern, const Expression& side, const std::s
     return true;
 }
 
+/// The variable of this name, if it stands for scalar functions.
+std::optional<std::size_t> function_variable(const LemmaVariant& variant, const std::string& name) {
+    for (std::size_t i = 0; i < variant.variables.size(); ++i)
+        if (variant.variables[i].kind == LemmaVariableKind::Function && variant.variables[i].name == name) return i;
+    return std::nullopt;
+}
+
 /// A part of the pattern that is still to be matched against a class.
 struct Pending {
     const Expression* pattern;
@@ -65,9 +72,7 @@ private:
 
     void note_heads(const Expression& e) {
         if (e.kind == Kind::Call) {
-            auto variable = environment_.find_variable(e.text);
-            if (variable && environment_.variant().variables[*variable].kind != LemmaVariableKind::Function) variable.reset();
-            heads_.push_back({&e, table_.find_operator(e.text), variable});
+            heads_.push_back({&e, table_.find_operator(e.text), function_variable(environment_.variant(), e.text)});
         }
         for (const ExpressionPointer& child : e.children) note_heads(*child);
     }
@@ -427,11 +432,7 @@ LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t var
     feeds_itself_ = lemma.right->kind == Kind::Call && is_instance(*lemma.left, *lemma.right, tensors, bound);
 }
 
-bool LemmaPattern::is_function_variable(const std::string& name) const {
-    for (const LemmaVariable& variable : lemma_->variants[variant_].variables)
-        if (variable.kind == LemmaVariableKind::Function && variable.name == name) return true;
-    return false;
-}
+bool LemmaPattern::is_function_variable(const std::string& name) const { return function_variable(lemma_->variants[variant_], name).has_value(); }
 
 void LemmaPattern::match(const EGraph& graph, TermId term, const MatchLimits& limits, const std::function<void(LemmaMatch&)>& found,
                          std::vector<NearMiss>* near_misses) const {

@@ -322,10 +322,10 @@ private:
             const TermId of_s = graphs_.s.outputs[goal.position].term;
             std::optional<LayoutFound> found;
             std::vector<std::int64_t> choice(expanded_.mesh.axes.size(), -1);  // -1: replicated
-            const Shape& shape = table_[of_s].type.shape;
-            const std::int64_t rank = static_cast<std::int64_t>(shape.size());
-            if (std::count(shape.begin(), shape.end(), 0) > 0) {
-                findings_.reasons.push_back("s.output[" + std::to_string(goal.position) + "] (" + goal.node + ") has no elements, and nothing is claimed of such a tensor");
+            const std::string output = "s.output[" + std::to_string(goal.position) + "] (" + goal.node + ")";
+            const std::int64_t rank = static_cast<std::int64_t>(table_[of_s].type.shape.size());
+            if (const auto reason = says_nothing(output, table_[of_s].type)) {
+                findings_.reasons.push_back(*reason);
                 continue;
             }
             while (!found) {
@@ -339,7 +339,7 @@ private:
                 findings_.layouts.push_back(*found);
                 continue;
             }
-            findings_.reasons.push_back("no accepted layout of s.output[" + std::to_string(goal.position) + "] (" + goal.node + ") over outputs of d was found");
+            findings_.reasons.push_back("no accepted layout of " + output + " over outputs of d was found");
             const Relations relations(table_, main().graph, graphs_, findings_.terms_of_s);
             if (!findings_.stuck) findings_.stuck = find_stuck(table_, main(), graphs_, relations, of_s);
         }

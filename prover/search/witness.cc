@@ -7,24 +7,15 @@
 
 namespace countersign {
 
+std::optional<std::string> says_nothing(const std::string& tensor, const TermType& type) {
+    if (std::count(type.shape.begin(), type.shape.end(), 0) == 0) return std::nullopt;
+    return tensor + " has no elements, and nothing is claimed of such a tensor";
+}
+
 Status check_not_empty(const TermTable& table, const ExpandedClaim& claim) {
-    const auto check = [&](TermId term, const std::string& text, int line) -> Status {
-        for (std::int64_t size : table[term].type.shape)
-            if (size == 0) return Error{{}, "line " + std::to_string(line) + ": `" + table.text(term, 1) + "` has no elements, and nothing is claimed of such a tensor: " + text};
-        return Done{};
-    };
-    const auto check_sides = [&](const ExpandedEquality& line) -> Status {
-        for (TermId side : {line.left, line.right})
-            if (const Status status = check(side, line.text, line.line); !status) return status.error();
-        return Done{};
-    };
-    for (const auto* lines : {&claim.given, &claim.random})
-        for (const ExpandedEquality& line : *lines)
-            if (const Status status = check_sides(line); !status) return status.error();
-    for (const ExpectGoal& goal : claim.expects)
-        if (const Status status = check_sides(goal); !status) return status.error();
-    for (const ExpandedAssumption& line : claim.assume)
-        if (const Status status = check(line.term, line.text, line.line); !status) return status.error();
+    for (const MentionedTerm& mentioned : mentioned_terms(claim))
+        if (const auto reason = says_nothing("`" + table.text(mentioned.term, 1) + "`", table[mentioned.term].type))
+            return Error{{}, "line " + std::to_string(mentioned.line) + ": " + *reason + ": " + mentioned.text};
     return Done{};
 }
 

@@ -1,6 +1,7 @@
 // The witness (claims.md section 2, "Not empty"): a value over leaves of s for every leaf of d that a claim line ties.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,8 @@
 
 namespace countersign {
 
+/// The reason, if a tensor of this type has no elements.
+std::optional<std::string> says_nothing(const std::string& tensor, const TermType& type);
 /// An error for a line that speaks of a tensor without elements, as `validate` has it: it says nothing.
 Status check_not_empty(const TermTable& table, const ExpandedClaim& claim);
 

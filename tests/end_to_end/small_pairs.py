@@ -177,17 +177,21 @@ def gated(strides: str, copy: bool, alias: bool = False) -> str:
                  'm: "f32[2, 2]" = f[1]', "return (m,)")
 
 
+def norm(operand: str) -> str:
+    return f"f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = {operand}, weight = w_1, epsilon = 1e-05)"
+
+
 def normed(strides: str) -> str:
     """vLLM's norm of rows of eight."""
     return graph('x_1: "bf16[4, 8][8, 1]cuda:0", w_1: "bf16[8][1]cuda:0"', f't: "bf16[4, 1, 8]{strides}cuda:0" = torch.ops.aten.view.default(x_1, [4, 1, 8])', 'e: "bf16[4, 1, 8][8, 8, 1]cuda:0" = torch.ops.aten.empty_like.default(t)',
-                 "f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = t, weight = w_1, epsilon = 1e-05)",
+                 norm("t"),
                  'm: "bf16[4, 1, 8]" = f[1]', "return (m,)")
 
 
 def lying(c: str) -> str:
     """vLLM's norm of what is made of a transposed tensor, of which no line states how it lies."""
     return graph('x_1: "f32[8, 8]", w_1: "f32[8]"', "t = torch.ops.aten.t.default(x_1)", "e = torch.ops.aten.empty.memory_format([8, 8])", c,
-                 "f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = c, weight = w_1, epsilon = 1e-05)", "m = f[1]", "return (m,)")
+                 norm("c"), "m = f[1]", "return (m,)")
 
 
 COPIED = lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)")
@@ -202,7 +206,7 @@ def gathered(m: str, strides: str = "") -> str:
 def stepped(strides: str) -> str:
     """vLLM's norm of a weight, and the weight of the next step."""
     return graph('x_1: "f32[8, 8][8, 1]cpu", w_1: "f32[8][1]cpu"', "e = torch.ops.aten.empty.memory_format([8, 8])",
-                 "f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = x_1, weight = w_1, epsilon = 1e-05)",
+                 norm("x_1"),
                  "m = f[1]", f'n: "f32[8, 8]{strides}cpu" = torch.ops.aten.neg.default(x_1)', "return (m, n)")
 
 
@@ -210,7 +214,7 @@ def turned(copy: bool, weight: str = "[1]cpu") -> str:
     """vLLM's norm of a transposed weight that lies transposed, and the weight of the next step, which does not."""
     clone = ['c: "f32[8, 8][8, 1]cpu" = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)'] if copy else []
     return graph(f'x_1: "f32[8, 8][1, 8]cpu", w_1: "f32[8]{weight}"', 't: "f32[8, 8][8, 1]cpu" = torch.ops.aten.t.default(x_1)', *clone, "e = torch.ops.aten.empty.memory_format([8, 8])",
-                 f"f = torch.ops.higher_order.auto_functionalized(torch.ops._C.rms_norm.default, result = e, input = {'c' if copy else 't'}, weight = w_1, epsilon = 1e-05)",
+                 norm("c" if copy else "t"),
                  "m = f[1]", 'n: "f32[8, 8][8, 1]cpu" = torch.ops.aten.mm.default(x_1, x_1)', "return (m, n)")
 
 

@@ -89,19 +89,16 @@ ReportSection integers_section(const TermStore& store, const Question& question)
     ReportSection section{"no overflow is assumed in", {}};
     std::map<TermId, ElementType> types;  // that a term had first
     std::map<ElementType, std::set<TermId>> seen;
-    const auto holds = [](ElementType wide, ElementType narrow) {
-        return values_of(wide).first <= values_of(narrow).first && values_of(narrow).second <= values_of(wide).second;
-    };
     for (const GraphTerms& graph : question.program.graphs) {
         for (const Node& node : graph.nodes) {
             std::string narrow;
             for (const CallResult& result : node.results) {
                 if (!result.present || store.sort(result.term) != Sort::integer) continue;
-                bool may_overflow = !holds(result.type, types.emplace(result.term, result.type).first->second);
+                bool may_overflow = !holds(result.type, values_of(types.emplace(result.term, result.type).first->second));
                 for_each_new(store, {result.term}, seen[result.type], [&](TermId term) {
                     // What was computed in a narrower type before says more than this line would.
                     const bool is_said = std::any_of(seen.begin(), seen.end(), [&](const auto& entry) {
-                        return entry.first != result.type && holds(result.type, entry.first) && entry.second.contains(term);
+                        return entry.first != result.type && holds(result.type, values_of(entry.first)) && entry.second.contains(term);
                     });
                     may_overflow = may_overflow || (!is_said && computes(store, term));
                 });
