@@ -133,6 +133,22 @@ def foreign_memory(context: Context) -> None:
             expect(memory.read_bytes().startswith(HEADER), "not written", outcome)
 
 
+def foreign_hints(context: Context) -> None:
+    """`prove lemmas --hints` leaves a file that holds no proofs as it is, and `--try` keeps what is there."""
+    with pair() as temporary:
+        folder = SGD.copy(context, temporary)
+        hints, notes = folder / "mine.hints", b"notes that nobody else has\n"
+        hints.write_bytes(notes)
+        for more in (["--try", "neg(neg(x)) == x"], ["--explain", "neg_neg"], []):
+            outcome = context.run("prove", ["lemmas", "--hints", hints, *more])
+            expect(outcome.code == 3 and "mine.hints:1: does not begin with `countersign hints 1`" in outcome.errors and hints.read_bytes() == notes, "expected exit 3", outcome)
+        hints.unlink()
+        for statement in ("neg(neg(x)) == x", "neg(neg(neg(x))) == neg(x)"):
+            outcome = context.run("prove", ["lemmas", "--hints", hints, "--try", statement])
+            expect(outcome.code == 0 and "proved" in outcome.output, "expected a proof", outcome)
+        expect(hints.read_bytes().count(b"\nproof ") == 2, hints.read_text(), outcome)
+
+
 # ---------------------------------------------------------------- P2
 
 def verdict_is_last(context: Context) -> None:
@@ -298,7 +314,7 @@ def names_like_options(context: Context) -> None:
 def tests() -> list[Test]:
     return [
         Test("output: what is no regular file", no_regular_file), Test("output: a device", device), Test("output: through links", through_links),
-        Test("output: what was read", what_was_read), Test("output: a foreign file for remembered proofs", foreign_memory),
+        Test("output: what was read", what_was_read), Test("output: a foreign file for remembered proofs", foreign_memory), Test("output: a foreign file for hints", foreign_hints),
         Test("output: the verdict after every file", verdict_is_last),
         Test("output: a validator is quoted", quoted_validator), Test("output: a validator that says much", long_validator),
         *map(interrupted_by, SIGNALS), interrupted_by(signal.SIGHUP, ignored=True), interrupted_by(signal.SIGQUIT, ignored=True),

@@ -94,7 +94,7 @@ Status compare_own_files(const Options& options, const Question& question) {
 Result<Reply> validate(const Options& options, const Definitions& definitions, SmtDump* dump) {
     VALIDATOR_TRY(const JsonDocument document, read_json_file(options.input, options.limits));
     ValidateOptions kernel_options;
-    kernel_options.threads = options.threads;
+    kernel_options.threads = static_cast<unsigned>(options.threads);
     if (options.solver_limit) kernel_options.solver_limits = SolverLimits(*options.solver_limit);
     kernel_options.dump = dump;
     const Verdict verdict = validate_certificate(document.root(), definitions, kernel_options);
@@ -135,7 +135,7 @@ Result<Reply> annotations(const Options& options, const Definitions& definitions
 Result<Reply> lemmas(const Options& options, const Definitions& definitions, SmtDump* dump) {
     VALIDATOR_TRY(const std::string bytes, read_file(options.input, options.limits));
     const SolverLimits limits(options.solver_limit.value_or(SolverLimits::usual), 250);  // a library of lemmas is hardly a stranger's
-    VALIDATOR_TRY(const std::vector<LemmaDecision> decisions, check_lemmas_file(definitions, bytes, options.input, options.threads, limits, dump));
+    VALIDATOR_TRY(const std::vector<LemmaDecision> decisions, check_lemmas_file(definitions, bytes, options.input, static_cast<unsigned>(options.threads), limits, dump));
     const bool all = std::all_of(decisions.begin(), decisions.end(), [](const LemmaDecision& decision) { return decision.decided.ok(); });
     return Reply{{all ? "PROVED" : "NOT_PROVED", all ? 0 : 1}, {describe_lemmas(decisions)}};
 }

@@ -19,6 +19,13 @@ bool names_some_ranks_only(const Reference& reference, const Mesh& mesh) {
     return false;
 }
 
+/// A list of one part is that part.
+bool is_of_one_part(const Reference& reference, const Mesh& mesh) {
+    for (std::size_t i = 0; i < reference.axes.size(); ++i)
+        if (reference.axes[i].kind == AxisSelection::Kind::Every && mesh.axes[i].size != 1) return false;
+    return true;
+}
+
 /// The axes for which a reference inside a list says `*`, and those that it leaves open.
 std::string axes_text(const Reference& reference, const Mesh& mesh) {
     std::string expanded, replicated;
@@ -29,13 +36,15 @@ std::string axes_text(const Reference& reference, const Mesh& mesh) {
     return expanded + (replicated.empty() ? "" : ", replicated along " + replicated);
 }
 
-/// In a list: `concat(d[*].x; axis=1)` is `sharded 1 along tp`, `sum(d[*].x)` is `PARTIAL SUM over tp`. Empty for anything else.
+/// In a list of several parts: `concat(d[*].x; axis=1)` is `sharded 1 along tp`, `sum(d[*].x)` is `PARTIAL SUM over tp`. Empty for anything else.
 std::string list_text(const ClaimStatement& statement, const Expression& expression, const Mesh& mesh) {
     if (expression.kind != ExpressionKind::Call || expression.children.size() != 1) return "";
     const Reference* part = bare_reference(statement, *expression.children[0]);
     if (!part || part->sequential || names_some_ranks_only(*part, mesh)) return "";
-    if (expression.text == "sum" && expression.attributes.empty()) return "PARTIAL SUM over " + axes_text(*part, mesh);
-    if (expression.text != "concat" || expression.attributes.size() != 1) return "";
+    const bool is_sum = expression.text == "sum" && expression.attributes.empty(), is_concat = expression.text == "concat" && expression.attributes.size() == 1;
+    if ((is_sum || is_concat) && is_of_one_part(*part, mesh)) return "replicated";
+    if (is_sum) return "PARTIAL SUM over " + axes_text(*part, mesh);
+    if (!is_concat) return "";
     const Expression& axis = *expression.attributes[0].value;
     if (axis.kind != ExpressionKind::Number) return "";
     return "sharded " + rational_text(axis.number) + " along " + axes_text(*part, mesh);

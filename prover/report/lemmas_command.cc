@@ -13,6 +13,7 @@
 #include "prover/report/lemma_text.h"
 #include "prover/report/output_file.h"
 #include "prover/report/prove_command.h"
+#include "prover/report/remembered.h"
 #include "prover/report/try_lemma.h"
 
 namespace countersign {
@@ -111,11 +112,12 @@ EngineOptions engine_options(const LemmasOptions& options) {
 
 Status store(const LemmasOptions& options, const HintStore& before, const Library& library, const std::vector<LibraryVerdict>& verdicts) {
     if (!options.hints.empty()) {
-        HintStore kept = options.files.empty() && options.explain.empty() ? HintStore() : before;
+        const bool is_whole_library = options.files.empty() && options.explain.empty() && !options.tries;
+        HintStore kept = is_whole_library ? HintStore() : before;
         for (const LibraryVerdict& verdict : verdicts) {
             if (verdict.verdict.status != LemmaStatus::Proved) continue;
             const std::string digest = lemma_digest(library, library.lemmas.at(verdict.name));
-            kept.drop_stale(digest, verdict.name);
+            if (!options.tries) kept.drop_stale(digest, verdict.name);  // every lemma that is tried has the same name
             kept.put(digest, verdict.name, verdict.verdict.proof);
         }
         if (Status written = write_file(options.hints, kept.write()); !written) return written;
@@ -128,7 +130,7 @@ Status store(const LemmasOptions& options, const HintStore& before, const Librar
 }
 
 /// The lemma that a person tries: everything that is known about it.
-int try_command(LoadedLibrary& library, const LemmasOptions& options) {
+int try_command(LoadedLibrary& library, const LemmasOptions& options, const HintStore& stored) {
     Result<TriedLemma> tried = read_tried_lemma(library.library, options.statement);
     if (!tried) return complain(tried.error(), exit_malformed);
     if (!tried->inferred.empty() && !options.json) std::cout << "declared for you: for " << tried->inferred << "\n";
@@ -139,7 +141,7 @@ int try_command(LoadedLibrary& library, const LemmasOptions& options) {
     const std::vector<LibraryVerdict> verdicts = prove_lemmas(library.library, {tried->name}, library.hints, run);
     const LibraryVerdict& verdict = verdicts.front();
     const Lemma& lemma = library.library.lemmas.at(tried->name);
-    if (Status stored = store(options, HintStore(), library.library, verdicts); !stored) return complain(stored.error(), exit_input_output);
+    if (Status written = store(options, stored, library.library, verdicts); !written) return complain(written.error(), exit_input_output);
     if (options.json) {
         std::cout << verdicts_json(library.library, verdicts) << "\n";
         return finish(count(verdicts).exit_code());
@@ -188,17 +190,18 @@ int lemmas_command(LoadedLibrary& library, const LemmasOptions& options) {
         for (const Error& problem : problems) complain(problem, exit_malformed);
         return exit_malformed;
     }
-    if (options.tries) return try_command(library, options);
-    bool is_missing = false;
-    if (Status read = read_lemma_files(options.files, library, is_missing); !read) return complain(read.error(), is_missing ? exit_input_output : exit_malformed);
-    if (options.follows) return follows_command(library.library, options);
     HintStore stored;
     if (!options.hints.empty() && std::filesystem::exists(options.hints)) {
         Result<std::string> bytes = read_file(options.hints);
         if (!bytes) return complain(bytes.error(), exit_input_output);
+        if (Status holds = check_holds_proofs(options.hints, *bytes); !holds) return complain(holds.error(), exit_malformed);
         if (const std::size_t damaged = stored.read(*bytes); damaged > 0) std::cerr << "prove: " << options.hints << ": " << damaged << " damaged blocks left out\n";
         library.hints.read(*bytes);
     }
+    if (options.tries) return try_command(library, options, stored);
+    bool is_missing = false;
+    if (Status read = read_lemma_files(options.files, library, is_missing); !read) return complain(read.error(), is_missing ? exit_input_output : exit_malformed);
+    if (options.follows) return follows_command(library.library, options);
     // What the library stores says nothing about a lemma of a file that happens to have the same name.
     if (!options.files.empty()) library.hints = stored;
     std::vector<std::string> names = library.library.lemma_order;

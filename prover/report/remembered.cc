@@ -6,6 +6,12 @@
 
 namespace countersign {
 
+Status check_holds_proofs(const std::string& path, const std::string& bytes) {
+    const std::string header = HintStore().write();
+    if (bytes.empty() || bytes.substr(0, bytes.find('\n')) + "\n" == header) return Done{};
+    return Error{{path, 1, 0}, "does not begin with `" + header.substr(0, header.size() - 1) + "`: it holds no proofs of lemmas, and is left as it is"};
+}
+
 Status recall_proofs(const std::string& path, LoadedLibrary& library, bool& is_foreign) {
     is_foreign = false;
     std::error_code failed;
@@ -15,10 +21,9 @@ Status recall_proofs(const std::string& path, LoadedLibrary& library, bool& is_f
     }
     const Result<std::string> bytes = read_file(path, FileKind::Regular);
     if (!bytes) return bytes.error();
-    const std::string header = HintStore().write();
-    if (!bytes->empty() && bytes->substr(0, bytes->find('\n')) + "\n" != header) {
+    if (Status holds = check_holds_proofs(path, *bytes); !holds) {
         is_foreign = true;
-        return Error{{path, 1, 0}, "does not begin with `" + header.substr(0, header.size() - 1) + "`: it holds no proofs of lemmas, and is left as it is"};
+        return holds;
     }
     library.damaged_hints += library.hints.read(*bytes);
     return Done{};

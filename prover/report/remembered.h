@@ -6,6 +6,9 @@
 
 namespace countersign {
 
+/// Whether these bytes of a file hold proofs of lemmas, or nothing; else an error: the file would be replaced.
+Status check_holds_proofs(const std::string& path, const std::string& bytes);
+
 /// Adds what the file holds; a file that is not there yet holds nothing, and an error says now if it cannot be made. A file of
 /// anything else is an error too, `is_foreign`: it would be replaced.
 Status recall_proofs(const std::string& path, LoadedLibrary& library, bool& is_foreign);

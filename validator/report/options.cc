@@ -7,11 +7,32 @@
 namespace countersign::validator {
 namespace {
 
-Result<std::uint64_t> number(const std::string& option, const std::string& text) {
-    std::uint64_t value = 0;
+template <typename Meaning>
+using Table = std::pair<std::string_view, Meaning>;
+constexpr Table<bool Options::*> flags[] = {{"--strict", &Options::strict}, {"--json", &Options::json}, {"--allow-cuts", &Options::allow_cuts}};
+constexpr Table<Command> commands[] = {
+    {"--trusted", Command::trusted}, {"--annotations", Command::annotations}, {"--version", Command::version}, {"--help", Command::help}, {"-h", Command::help}};
+constexpr Table<std::optional<std::string> Options::*> texts[] = {
+    {"--claim", &Options::claim}, {"--captures", &Options::captures}, {"--dump-smt", &Options::dump_smt}, {"--definitions", &Options::definitions}};
+constexpr Table<std::uint64_t& (*)(Options&)> numbers[] = {
+    {"--threads", [](Options& o) -> std::uint64_t& { return o.threads; }},
+    {"--max-bytes", [](Options& o) -> std::uint64_t& { return o.limits.bytes; }},
+    {"--max-values", [](Options& o) -> std::uint64_t& { return o.limits.values; }},
+    {"--max-seconds", [](Options& o) -> std::uint64_t& { return o.limits.seconds; }},
+    {"--max-megabytes", [](Options& o) -> std::uint64_t& { return o.limits.megabytes; }},
+    {"--solver-limit", [](Options& o) -> std::uint64_t& { return o.solver_limit.emplace(); }}};
+
+// What an option means in a table; null if it is none of it.
+template <typename Meaning, std::size_t size>
+const Table<Meaning>* named(const Table<Meaning> (&table)[size], std::string_view option) {
+    const auto found = std::find_if(table, table + size, [&](const Table<Meaning>& known) { return known.first == option; });
+    return found == table + size ? nullptr : found;
+}
+
+Status read_number(const std::string& option, const std::string& text, std::uint64_t& value) {
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (problem != std::errc() || end != text.data() + text.size() || value == 0) return malformed(option + " takes a number of at least 1");
-    return value;
+    return {};
 }
 
 }  // namespace
@@ -25,45 +46,23 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
             words.push_back(argument);
             continue;
         }
-        const auto is = [&](const char* name) { return argument == name; };
-        const bool takes_value = is("--claim") || is("--captures") || is("--dump-smt") || is("--definitions") || is("--threads") || is("--max-bytes") ||
-                                 is("--max-values") || is("--max-seconds") || is("--max-megabytes") || is("--solver-limit");
-        if (takes_value && i + 1 == arguments.size()) return malformed(argument + " needs a value");
-        const std::string value = takes_value ? arguments[++i] : "";
-        if (is("--strict")) {
-            options.strict = true;
-        } else if (is("--json")) {
-            options.json = true;
-        } else if (is("--allow-cuts")) {
-            options.allow_cuts = true;
-        } else if (is("--trusted")) {
-            options.command = Command::trusted;
-        } else if (is("--annotations")) {
-            options.command = Command::annotations;
-        } else if (is("--version")) {
-            options.command = Command::version;
-        } else if (is("--help") || is("-h")) {
-            options.command = Command::help;
-        } else if (is("--claim")) {
-            options.claim = value;
-        } else if (is("--captures")) {
-            options.captures = value;
-        } else if (is("--dump-smt")) {
-            options.dump_smt = value;
-        } else if (is("--definitions")) {
-            options.definitions = value;
-        } else if (takes_value) {
-            VALIDATOR_TRY(const std::uint64_t count, number(argument, value));
-            if (is("--threads")) options.threads = static_cast<unsigned>(std::min<std::uint64_t>(count, 256));
-            if (is("--max-bytes")) options.limits.bytes = count;
-            if (is("--max-values")) options.limits.values = count;
-            if (is("--max-seconds")) options.limits.seconds = std::min<std::uint64_t>(count, 1'000'000'000);
-            if (is("--max-megabytes")) options.limits.megabytes = std::min<std::uint64_t>(count, UINT64_MAX >> 20);
-            if (is("--solver-limit")) options.solver_limit = count;
+        if (const auto flag = named(flags, argument)) {
+            options.*flag->second = true;
+        } else if (const auto command = named(commands, argument)) {
+            options.command = command->second;
         } else {
-            return malformed("unknown option " + argument);
+            const auto text = named(texts, argument);
+            const auto count = named(numbers, argument);
+            if (!text && !count) return malformed("unknown option " + argument);
+            if (i + 1 == arguments.size()) return malformed(argument + " needs a value");
+            const std::string& value = arguments[++i];
+            if (text) options.*text->second = value;
+            else VALIDATOR_CHECK(read_number(argument, value, count->second(options)));
         }
     }
+    options.threads = std::min<std::uint64_t>(options.threads, 256);
+    options.limits.seconds = std::min<std::uint64_t>(options.limits.seconds, 1'000'000'000);
+    options.limits.megabytes = std::min<std::uint64_t>(options.limits.megabytes, UINT64_MAX >> 20);
     if (options.command == Command::version || options.command == Command::help) return options;
     if (words.size() == 2 && words[0] == "lemmas") {
         options.command = Command::lemmas;

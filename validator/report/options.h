@@ -18,7 +18,7 @@ struct Options {
     bool json = false;
     bool allow_cuts = false;
     std::optional<std::string> claim, captures, dump_smt, definitions;
-    unsigned threads = 0;  // as many as the machine has
+    std::uint64_t threads = 0;  // as many as the machine has
     std::optional<std::uint64_t> solver_limit;
     ReadingLimits limits;
 };

@@ -41,11 +41,13 @@ std::optional<std::size_t> position_of(const Program& program, const Expression&
     return graph != nullptr && !index ? graph->first_position(reference.second_name) : std::nullopt;
 }
 
+bool is_joined(const Expression& e) { return e.kind == ExpressionKind::call && (e.name == "concat" || e.name == "sum"); }
+
 // In the words of a report: how a goal's sides hold an output; none where both are the output itself. That, `sharded` and `PARTIAL SUM` are
 // what a layout would state: an output of s as it is, and those of d at the same position, by rank.
 std::optional<std::string> relation_of(const Program& program, const Expression& of_s, const Expression& of_d) {
     if (of_d.kind == ExpressionKind::number) return is_output(of_s) ? "a literal" : "as the claim says";
-    const bool joined = of_d.kind == ExpressionKind::call && (of_d.name == "concat" || of_d.name == "sum");
+    const bool joined = is_joined(of_d);
     std::vector<const Expression*> parts{&of_d};
     if (joined) parts.clear();
     for (std::size_t i = 0; joined && i < of_d.children.size(); ++i) parts.push_back(of_d.children[i].get());
@@ -75,7 +77,8 @@ ReportSection outputs_section(const Question& question, const std::vector<GoalOu
         std::vector<const Expression*> left;
         collect_references(*goal.statement.left, left);
         const bool s_is_left = !left.empty() && left[0]->name == "s";
-        const Expression& of_d = s_is_left ? *goal.statement.right : *goal.statement.left;
+        const Expression& side_of_d = s_is_left ? *goal.statement.right : *goal.statement.left;
+        const Expression& of_d = is_joined(side_of_d) && side_of_d.children.size() == 1 ? *side_of_d.children[0] : side_of_d;  // a list of one part is that part
         const Expression& of_s = s_is_left ? *goal.statement.left : *goal.statement.right;
         const std::string line = " (line " + std::to_string(goal.line) + ")";
         const std::optional<std::string> relation = relation_of(question.program, of_s, of_d);

@@ -277,6 +277,14 @@ TEST_F(Claims, ExpectLinesHaveAShortName) {
     EXPECT_EQ(said("expect d[*].output[0] = s.output[0]"), "replicated");
     EXPECT_EQ(said("expect s.output[0] = concat(d[*].output[0]; axis=1)"), "sharded 1 along tp");
     EXPECT_EQ(said("expect s.output[0] = sum(d[tp=*].output[0])"), "PARTIAL SUM over tp");
+    const auto said_of_one_rank = [](const std::string& line) {
+        std::string text = header + line + "\n";
+        text.replace(text.find("tp = 2"), 6, "tp = 1");
+        const Result<Claim> claim = read_claim("t.claim", text);
+        return claim ? stated_layout(claim->statements.back(), claim->mesh) : claim.error().text();
+    };
+    EXPECT_EQ(said_of_one_rank("expect s.output[0] = sum(d[*].output[0])"), "replicated");
+    EXPECT_EQ(said_of_one_rank("expect s.output[0] = max(d[*].output[0])"), "as claimed: expect s.output[0] = max(d[*].output[0])");
     // What no short name fits is said as it stands.
     for (const std::string line : {"expect s.output[0] = concat(d[1].output[0], d[0].output[0]; axis=0)", "expect s.output[0] = scale(sum(d[*].output[0]); factor=2)",
                                    "expect s.output[0] = max(d[*].output[0])", "expect s.output[0] = 0", "expect s.output[0] = sum(d[0].output[0])", "expect s.output[0] = d[1].output[0]",
