@@ -157,13 +157,20 @@ ExactNumber ElementValues::apply(const ElementNode& node) {
     return hashed(name, arguments, node.sort);
 }
 
+ExactNumber ElementValues::drawn(const std::string& name, const std::vector<ExactNumber>& arguments, ElementSort sort) const {
+    if (!landmarks || landmarks->empty() || sort != ElementSort::Int) return hashed(name, arguments, sort);
+    const std::uint64_t hash = mix("beside " + name, arguments);
+    if (hash % 2 == 0) return hashed(name, arguments, sort);
+    return (*landmarks)[(hash >> 8) % landmarks->size()] + static_cast<std::int64_t>((hash >> 40) % 3) - 1;
+}
+
 /// The first of a few draws that keeps the promise.
 ExactNumber ElementValues::promised(const std::string& name, const std::vector<ExactNumber>& arguments, ElementSort sort, const Promise& promise) {
     constexpr int draws = 8;
     for (int draw = 0; draw < draws; ++draw) {
-        const ExactNumber drawn = hashed(name + "'" + std::to_string(draw), arguments, sort);
-        values_[promise.it.value] = drawn;
-        if (truth(promise.formula)) return drawn;
+        const ExactNumber value = drawn(name + "'" + std::to_string(draw), arguments, sort);
+        values_[promise.it.value] = value;
+        if (truth(promise.formula)) return value;
     }
     throw NoValue{};
 }

@@ -38,6 +38,8 @@ public:
         ElementId it, formula;
     };
     const std::map<std::string, Promise>* promises = nullptr;
+    /// Integers that elements with a promise are drawn beside, half the time: where a bound lies, small numbers do not show.
+    const std::vector<std::int64_t>* landmarks = nullptr;
 
     /// If given, counts the values that may still be computed.
     std::size_t* values_left = nullptr;
@@ -52,6 +54,7 @@ private:
     ExactNumber over_range(const ElementNode& node);
     ExactNumber digest(const ElementNode& node);
     ExactNumber apply(const ElementNode& node);
+    ExactNumber drawn(const std::string& name, const std::vector<ExactNumber>& arguments, ElementSort sort) const;
     ExactNumber promised(const std::string& name, const std::vector<ExactNumber>& arguments, ElementSort sort, const Promise& promise);
     std::uint64_t mix(const std::string& name, const std::vector<ExactNumber>& arguments) const;
     ExactNumber hashed(const std::string& name, const std::vector<ExactNumber>& arguments, ElementSort sort) const;

@@ -1,5 +1,8 @@
 // Range queries: a formula about every element of a term whose sizes are numbers. The term is read at one symbolic index
 // through the definitions of core operators down to the terms of the premises; anything else is an unknown.
+#include <set>
+
+#include "prover/lemma/closure.h"
 #include "prover/lemma/element_value.h"
 #include "prover/lemma/engine.h"
 #include "prover/lemma/query.h"
@@ -107,6 +110,16 @@ private:
     std::map<TermId, SymbolicPointer> done_;
 };
 
+/// The integers that something is compared with.
+std::vector<std::int64_t> landmarks_of(const ElementTable& table, ElementId goal) {
+    constexpr std::int64_t most = std::int64_t{1} << 60;
+    std::set<std::int64_t> found;
+    for (ElementId term : visible_terms(table, {goal}))
+        for (const auto& [monomial, number] : table[term].polynomial)
+            if (monomial.empty() && denominator(number) == 1 && abs(number) < most) found.insert(static_cast<std::int64_t>(abs(numerator(number))));
+    return {found.begin(), found.end()};
+}
+
 /// Whether the goal fails at some of a few elements drawn at random, of tensors that keep the premises. Most questions of a search
 /// are of this kind, and a solver takes a thousand times as long to say so.
 bool refuted_by_chance(const ElementTable& table, ElementId goal, const std::vector<ElementId>& index, const Shape& shape,
@@ -115,9 +128,11 @@ bool refuted_by_chance(const ElementTable& table, ElementId goal, const std::vec
     constexpr std::int64_t small = 8;  // tensors hold small numbers, so that small indices meet them
     for (std::int64_t size : shape)
         if (size == 0) return false;
+    const std::vector<std::int64_t> landmarks = landmarks_of(table, goal);
     for (std::uint64_t seed = 1; seed <= draws; ++seed) {
         ElementValues values(table, seed);
         values.promises = &promises;
+        values.landmarks = &landmarks;
         std::uint64_t random = seed * 0x9e3779b97f4a7c15ULL;
         for (std::size_t i = 0; i < index.size(); ++i) {
             random = (random ^ (random >> 29)) * 0xbf58476d1ce4e5b9ULL;
