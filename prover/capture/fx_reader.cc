@@ -25,6 +25,7 @@ public:
 
 private:
     Status read_line(std::string_view text);
+    Status read_stated_rank(const std::string& comment);
     Status read_comment(const FxLine& line);
     Status read_preamble(FxCursor& cursor, const FxLine& line);
     Status read_class(FxCursor& cursor);
@@ -76,6 +77,8 @@ Result<CapturedGraph> FxReader::read() {
 Status FxReader::read_line(std::string_view text) {
     Result<FxLine> line = fx_line_tokens(graph_.path, line_, text);
     if (!line) return line.error();
+    if (line->has_comment && stage_ == Stage::Preamble)
+        if (Status read = read_stated_rank(line->comment); !read) return read;
     if (line->tokens.empty()) return line->has_comment ? read_comment(*line) : Status(Done{});
     FxCursor cursor(graph_.path, line_, *line);
     if (cursor.is_word("class") && stage_ != Stage::Preamble) return cursor.error("a second `class` line: one graph a file");
@@ -90,24 +93,26 @@ Status FxReader::read_line(std::string_view text) {
     return cursor.error("a line that cannot be read");
 }
 
+/// Wherever it stands in a comment before or on the class line.
+Status FxReader::read_stated_rank(const std::string& comment) {
+    const std::string rank_mark = "Graph[rank=";
+    const std::size_t mark = comment.find(rank_mark);
+    if (mark == std::string::npos) return Done{};
+    int rank = -1;
+    const char* begin = comment.data() + mark + rank_mark.size();
+    const auto [end, failed] = std::from_chars(begin, comment.data() + comment.size(), rank);
+    if (failed != std::errc() || end == comment.data() + comment.size() || *end != ']' || rank < 0 || std::to_string(rank) != std::string(begin, end))
+        return Error{{graph_.path, line_, 1}, "a comment `# Graph[rank=R]` without a rank"};
+    if (graph_.stated_rank >= 0 && graph_.stated_rank != rank) return Error{{graph_.path, line_, 1}, "a second `# Graph[rank=R]` states another rank"};
+    graph_.stated_rank = rank;
+    return Done{};
+}
+
 Status FxReader::read_comment(const FxLine& line) {
     const std::string& comment = line.comment;
-    const std::string rank_mark = "Graph[rank=";
     // Python reads a file that states an encoding as another text than the one that is read here.
     if (stage_ == Stage::Preamble && (comment.find("coding:") != std::string::npos || comment.find("coding=") != std::string::npos))
         return Error{{graph_.path, line_, 1}, "a comment that states an encoding"};
-    if (stage_ == Stage::Preamble && comment.rfind(rank_mark, 0) == 0) {
-        int rank = -1;
-        const char* begin = comment.data() + rank_mark.size();
-        const auto [end, failed] = std::from_chars(begin, comment.data() + comment.size(), rank);
-        if (failed != std::errc() || end == comment.data() + comment.size() || *end != ']' || rank < 0 ||
-            std::to_string(rank) != std::string(begin, end))
-            return Error{{graph_.path, line_, 1}, "a comment `# Graph[rank=R]` without a rank"};
-        if (graph_.stated_rank >= 0 && graph_.stated_rank != rank)
-            return Error{{graph_.path, line_, 1}, "a second `# Graph[rank=R]` states another rank"};
-        graph_.stated_rank = rank;
-        return Done{};
-    }
     // `File: …` holds until the next one; a note that there is none ends it. Other comments say nothing about the source.
     if (comment.rfind("File: ", 0) == 0 || comment.rfind("Backward of forward node: File: ", 0) == 0 ||
         (comment.rfind("recompute: ", 0) == 0 && comment.find("File: ") != std::string::npos))

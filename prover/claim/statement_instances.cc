@@ -27,25 +27,26 @@ std::optional<std::size_t> listed_reference(const Expression& argument) {
     return reference_index(at->text);
 }
 
-/// Where references stand: some may expand in a list.
+/// Where references stand: as arguments of a list, where `*` expands; elsewhere in a list, where it must not stand; or outside, where it runs.
+enum class Where { Outside, InList, Argument };
 struct Standing {
     std::size_t reference;
-    bool in_list;
+    Where where;
 };
 
-void find_standings(const Expression& expression, bool in_list, std::vector<Standing>& into) {
+void find_standings(const Expression& expression, Where where, std::vector<Standing>& into) {
     if (expression.kind == ExpressionKind::Name) {
-        if (const std::optional<std::size_t> reference = reference_index(expression.text)) into.push_back({*reference, in_list});
+        if (const std::optional<std::size_t> reference = reference_index(expression.text)) into.push_back({*reference, where});
         return;
     }
     const bool is_list = is_list_call(expression);
     for (const ExpressionPointer& child : expression.children) {
         if (!child) continue;
-        const bool listed = is_list && listed_reference(*child).has_value();
-        find_standings(*child, listed || (in_list && expression.children.size() == 1 && !is_list), into);
+        const Where listed = listed_reference(*child) ? Where::Argument : Where::InList;
+        find_standings(*child, is_list ? listed : where, into);
     }
     for (const Attribute& attribute : expression.attributes)
-        if (attribute.value) find_standings(*attribute.value, false, into);
+        if (attribute.value) find_standings(*attribute.value, where == Where::Outside ? Where::Outside : Where::InList, into);
 }
 
 class Instantiation {
@@ -166,15 +167,17 @@ std::vector<int> reference_ranks(const Reference& reference, const Mesh& mesh, c
 
 Result<std::vector<StatementInstance>> statement_instances(const ClaimStatement& statement, const Mesh& mesh) {
     std::vector<Standing> standings;
-    find_standings(*statement.left, false, standings);
-    if (statement.right) find_standings(*statement.right, false, standings);
+    find_standings(*statement.left, Where::Outside, standings);
+    if (statement.right) find_standings(*statement.right, Where::Outside, standings);
     std::vector<bool> runs(mesh.axes.size(), false);
     for (const Standing& standing : standings) {
         const Reference& reference = statement.references[standing.reference];
         if (reference.sequential) continue;
         for (std::size_t axis = 0; axis < mesh.axes.size(); ++axis) {
             const Kind kind = reference.axes[axis].kind;
-            if (kind == Kind::Unmentioned || (kind == Kind::Every && !standing.in_list)) runs[axis] = true;
+            if (kind == Kind::Every && standing.where == Where::InList)
+                return Error{reference.place, "in a list `*` is an argument of its own, or stands below operators on that argument alone: here it would run over the ranks"};
+            if (kind == Kind::Unmentioned || (kind == Kind::Every && standing.where == Where::Outside)) runs[axis] = true;
         }
     }
     std::vector<std::vector<int>> coordinates = {std::vector<int>(mesh.axes.size(), -1)};

@@ -150,6 +150,7 @@ READERS = [  # one text that Python reads in another way
     Small("a comment that states an encoding", PLAIN, ["# coding: utf-7\n" + PLAIN], [GIVEN["x"], "claim all"], "MALFORMED", (r"r0\.py:1\b.*states an encoding",)),
     Small("an end of line inside a comment", PLAIN, [PLAIN.replace("(x_1)\n", "(x_1)  # \x0c return (x_1,)\n", 1)], [GIVEN["x"], "claim all"], "MALFORMED",
           (r"r0\.py:3\b.*control character",)),
+    Small("a rank beside code", PLAIN, [PLAIN.replace("Module):", "Module):  # == Graph[rank=1] ==")], [GIVEN["x"], "claim all"], "MALFORMED", (r"r0\.py says `# Graph\[rank=1\]`",)),
     Small("a rank written in another way", PLAIN, ["# Graph[rank=00]\n" + PLAIN], [GIVEN["x"], "claim all"], "MALFORMED", (r"r0\.py:1\b",)),
     Small("a name that a class changes", graph('x_1: "f32[2]"', f"m = {MUL}(x_1, 2)", "return (m,)"),
           [graph('x_1: "f32[2]"', f"__m = {MUL}(x_1, 2)", f"_forward__m = {MUL}(x_1, 3)", "return (__m,)")], [GIVEN["x"], "claim all"], "MALFORMED",

@@ -198,7 +198,7 @@ private:
         } else if (value.kind != RowValue::Kind::constant || value.constant.kind != Value::Kind::none) {
             return malformed("a returned value that is neither a tensor nor None is not supported yet");
         }
-        rank.terms.positions[output.node].push_back(rank.terms.outputs.size());
+        rank.terms.positions[output.node].insert(rank.terms.outputs.size());
         rank.terms.outputs.push_back(output);
         return {};
     }

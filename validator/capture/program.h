@@ -33,7 +33,7 @@ struct GraphTerms {
     std::vector<Node> nodes;                    // inputs, then calls and items in the order of their lines
     std::map<std::string, std::size_t> by_name;
     std::vector<ReturnedValue> outputs;
-    std::map<std::string, std::vector<std::size_t>> positions;  // at which each node is returned
+    std::map<std::string, std::set<std::size_t>> positions;  // at which each node is returned
     std::size_t annotations_agreed = 0;
     std::size_t without_annotation = 0;
     bool reads_memory = false;                  // some operator reads an operand as it lies
@@ -45,7 +45,7 @@ struct GraphTerms {
     }
     std::optional<std::size_t> first_position(const std::string& node) const {
         const auto found = positions.find(node);
-        return found == positions.end() ? std::nullopt : std::optional(found->second.front());
+        return found == positions.end() ? std::nullopt : std::optional(*found->second.begin());
     }
 };
 

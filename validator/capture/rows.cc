@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "validator/language/lexer.h"
 
@@ -20,7 +21,7 @@ bool take_sizes(std::string_view& text, Shape& sizes) {
         if (!sizes.empty()) text.remove_prefix(2);
         std::int64_t size = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
-        if (error != std::errc() || size < 0) return false;
+        if (error != std::errc() || size < 0 || std::to_string(size).size() != static_cast<std::size_t>(end - text.data())) return false;
         text.remove_prefix(static_cast<std::size_t>(end - text.data()));
         sizes.push_back(size);
     }
@@ -159,16 +160,14 @@ private:
         return true;
     }
 
-    // A comment before the class line may state the rank; one that states an encoding makes Python read another text than this one.
+    // A comment before or on the class line may state the rank; one that states an encoding makes Python read another text than this one.
     void check_comments(const std::vector<std::string_view>& lines) {
-        constexpr std::string_view stated_rank = "# Graph[rank=";
-        for (std::size_t i = 0; i < class_line_; ++i) {
-            const std::string_view comment = lines[i].substr(std::min(lines[i].find_first_not_of(" \t"), lines[i].size()));
-            line_ = i + 1;
+        const std::string any_rank = "Graph[rank=", own_rank = any_rank + std::to_string(result_.graph.rank) + "]";
+        for (line_ = 1; line_ <= class_line_; ++line_) {
+            const std::string_view comment = lines[line_ - 1];
             if (comment.find("coding:") != comment.npos || comment.find("coding=") != comment.npos) return wrong("a comment that states an encoding");
-            if (!comment.starts_with(stated_rank)) continue;
-            const std::string_view rank = comment.substr(stated_rank.size(), comment.find(']') - stated_rank.size());
-            if (rank != std::to_string(result_.graph.rank)) return wrong("the source says that it is of rank " + std::string(rank));
+            const std::size_t mark = comment.find(any_rank);
+            if (mark != comment.npos && !comment.substr(mark).starts_with(own_rank)) return wrong("the source says that it is of another rank");
         }
     }
 
@@ -309,11 +308,11 @@ private:
     // A keyword that is "" is a positional item: of a constructor only.
     std::vector<std::pair<std::string, RowValue>> read_keywords(JsonValue list, bool after_values, bool positional = false) {
         std::vector<std::pair<std::string, RowValue>> keywords;
+        std::set<std::string> known;
         for (const std::vector<JsonValue>& pair : pairs(list)) {
             const std::string keyword = text(pair[0]);
             if (!is_name(keyword) && !(positional && keyword.empty())) bad("`" + keyword + "` is not a keyword");
-            const bool twice = std::any_of(keywords.begin(), keywords.end(), [&](const auto& earlier) { return earlier.first == keyword; });
-            if (twice && !keyword.empty()) bad("keyword `" + keyword + "` is given twice");
+            if (!keyword.empty() && !known.insert(keyword).second) bad("keyword `" + keyword + "` is given twice");
             if (after_values || !keywords.empty()) printed_ += ",";
             if (!keyword.empty()) printed_ += keyword + "=";
             keywords.emplace_back(keyword, read_value(pair[1]));

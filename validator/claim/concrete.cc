@@ -12,9 +12,8 @@ bool is_list_operator(const Expression& expression) {
 const Expression* list_argument_reference(const Expression& argument) {
     const Expression* at = &argument;
     while (at->kind != ExpressionKind::reference) {
-        const bool single = at->kind == ExpressionKind::call && at->children.size() == 1 && !is_list_operator(*at);
-        const bool output = at->kind == ExpressionKind::index && at->children[0]->kind == ExpressionKind::reference;
-        if (!single && !output) return nullptr;
+        const bool is_output = at->kind == ExpressionKind::index && at->children[0]->kind == ExpressionKind::reference;
+        if (!is_output && (at->kind != ExpressionKind::call || at->children.size() != 1 || is_list_operator(*at))) return nullptr;
         at = at->children[0].get();
     }
     return at;
@@ -58,7 +57,7 @@ private:
         return std::vector<AxisChoice>(mesh_.axes.size());
     }
 
-    // `expanded`: where the list around this argument expands `*`, the coordinates that this copy stands for.
+    // `expanded`: where the list around this argument expands `*`, the coordinates that this copy stands for; none where it may not expand.
     ExpressionPointer copy(const Expression& expression, const Point* expanded) {
         std::size_t text = expression.name.size() + expression.second_name.size() + expression.third_name.size() + mpz_size(expression.number.get_num_mpz_t()) * 8;
         for (const NamedExpression& attribute : expression.attributes) text += attribute.name.size();
@@ -86,22 +85,20 @@ private:
                 if (is_list_operator(expression)) copy_list_argument(*child, result.children);
                 else result.children.push_back(copy(*child, expanded));
             }
-            for (NamedExpression& attribute : result.attributes) attribute.value = copy(*attribute.value, nullptr);
+            for (NamedExpression& attribute : result.attributes) attribute.value = copy(*attribute.value, expanded ? &unexpanded_ : nullptr);
         }
         return std::make_shared<const Expression>(std::move(result));
     }
 
     void select_rank(Expression& reference, const Point* expanded) {
-        if (reference.name != "d") {
-            if (!reference.attributes.empty()) fail("`s` is one graph: no selector is expected", place(reference));
-            return;
-        }
+        if (reference.name != "d") return reference.attributes.empty() ? void() : fail("`s` is one graph: no selector is expected", place(reference));
         const std::vector<AxisChoice> axes = choices(reference);
         Point position = coordinates_;
         for (std::size_t axis = 0; axis < axes.size(); ++axis) {
             if (axes[axis].kind == AxisChoice::Kind::fixed) position[axis] = axes[axis].value;
-            else if (axes[axis].kind == AxisChoice::Kind::star && expanded) position[axis] = (*expanded)[axis];
-            else running_[axis] = true;
+            else if (axes[axis].kind != AxisChoice::Kind::star || !expanded) running_[axis] = true;
+            else if (!expanded->empty()) position[axis] = (*expanded)[axis];
+            else fail("in a list `*` is an argument of its own, or stands below operators on that argument alone: here it would run over the ranks", place(reference));
         }
         reference.attributes = {{{}, make_expression({.kind = ExpressionKind::number, .number = Rational(mesh_.rank(position))})}};
     }
@@ -109,7 +106,7 @@ private:
     // One copy for each coordinate of the axes for which the argument's reference says `*`.
     void copy_list_argument(const Expression& argument, std::vector<ExpressionPointer>& into) {
         const Expression* reference = list_argument_reference(argument);
-        if (!reference || reference->name != "d") return into.push_back(copy(argument, nullptr));
+        if (!reference || reference->name != "d") return into.push_back(copy(argument, &unexpanded_));
         Point sizes;
         const std::vector<AxisChoice> axes = choices(*reference);
         for (std::size_t axis = 0; axis < axes.size(); ++axis) sizes.push_back(axes[axis].kind == AxisChoice::Kind::star ? mesh_.axes[axis].size : 1);
@@ -123,6 +120,7 @@ private:
     std::map<std::string, std::int64_t> loops_;
     std::vector<bool> running_;
     Point coordinates_;  // of the running axes; 0 elsewhere
+    const Point unexpanded_;
     std::optional<Error> error_;
 };
 

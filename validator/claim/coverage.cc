@@ -75,13 +75,12 @@ public:
             if (!left.empty() && !ignored_.contains(key))
                 return rejected(name_of(key) + " is in no goal and in no `ignore` line, or not all of it is", Place{claim_.file});
         }
-        for (const GraphTerms& graph : program_.graphs) {
+        for (const GraphTerms& graph : program_.graphs)
             for (const std::size_t position : tensors_of_ranks_) {
                 const OutputKey key(graph.name, position);
                 if (!graph.name.sequential && !uncovered_.contains(key) && !ignored_.contains(key))
                     return rejected(name_of(key) + " is no tensor where another rank returns one: an `ignore` line is expected", Place{claim_.file});
             }
-        }
         return {};
     }
 
@@ -141,13 +140,11 @@ private:
             if (end > interval.end - interval.begin) return {};
             interval = {interval.begin + begin.get_num().get_si(), interval.begin + end.get_num().get_si()};
         }
-        return cancelling_.contains(term_of(key)) ? Status() : cover(key, box);
+        return cancelling_.contains(term_of(key)) ? Status() : cover(key, table_.positions(*at, key), box);
     }
 
-    // The same value may be returned under several positions.
-    Status cover(const OutputKey& key, const Box& box) {
-        const GraphTerms& graph = *program_.find(key.first);
-        for (const std::size_t position : graph.positions.at(graph.outputs[key.second].node)) {
+    Status cover(const OutputKey& key, const std::set<std::size_t>& positions, const Box& box) {
+        for (const std::size_t position : positions) {
             std::vector<Box>& uncovered = uncovered_[{key.first, position}];
             if (!store_.spend((uncovered.size() + 1) * (box.size() + 1) * piece_work)) return incomplete("too much to compute: pieces of outputs that goals cover", Place{claim_.file});
             std::vector<Box> left;

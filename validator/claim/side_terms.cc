@@ -11,6 +11,10 @@ const Node* ReferenceTable::node_of(const Expression& reference) const {
     return graph == nullptr ? nullptr : graph->find(reference.second_name);
 }
 
+std::set<std::size_t> ReferenceTable::positions(const Expression& reference, const OutputKey& key) const {
+    return index_of(reference) ? std::set{key.second} : program.find(key.first)->positions.at(reference.second_name);
+}
+
 Result<OutputKey> ReferenceTable::output_key(const Expression& reference) const {
     const GraphName name = graph_of(reference);
     if (const auto index = index_of(reference)) {

@@ -21,6 +21,8 @@ struct ReferenceTable {
     Result<CallResult> find(const Expression& reference, Speaks speaks) const;
     // Where in the outputs of its graph a reference stands: `output[k]`, or the name of a returned node.
     Result<OutputKey> output_key(const Expression& reference) const;
+    // `output[k]` stands for that position, the name of a node for all at which it is returned.
+    std::set<std::size_t> positions(const Expression& reference, const OutputKey& key) const;
     const Node* node_of(const Expression& reference) const;
 
 private:

@@ -130,16 +130,16 @@ Result<AssumedRange> assumed_range(TermStore& store, const ReferenceTable& table
 // Claimed outputs of `s` that no `expect` line mentions.
 Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const ReferenceTable& table, const std::vector<Equality>& expects) {
     std::set<std::size_t> mentioned, ignored;
+    std::set<std::string> named;  // each is looked up once
     for (const Equality& goal : expects) {
         for (const Expression* reference : references_of(goal.statement)) {
             VALIDATOR_TRY(const OutputKey key, table.output_key(*reference));
-            if (key.first.sequential) mentioned.insert(key.second);
+            if (key.first.sequential && (index_of(*reference) || named.insert(reference->second_name).second)) mentioned.merge(table.positions(*reference, key));
         }
     }
-    const std::size_t program_outputs = table.program.sequential().outputs.size();
-    for (const IgnoreLine& line : claim.ignored)
-        for (std::size_t position = line.first; line.graphs[0].sequential && position <= line.last && position < program_outputs; ++position) ignored.insert(position);
     const std::vector<ReturnedValue>& outputs = table.program.sequential().outputs;
+    for (const IgnoreLine& line : claim.ignored)
+        for (std::size_t position = line.first; line.graphs[0].sequential && position <= line.last && position < outputs.size(); ++position) ignored.insert(position);
     std::set<std::size_t> claimed(claim.claimed_outputs.begin(), claim.claimed_outputs.end());
     for (const std::size_t position : claimed) {
         const std::string name = "s.output[" + std::to_string(position) + "]";

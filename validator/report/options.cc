@@ -71,7 +71,7 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
     if (words.size() != 1) return malformed(words.empty() ? "no certificate is named" : "one certificate is expected");
     const bool of_a_claim = options.command == Command::validate || options.command == Command::trusted;
     if (!of_a_claim && (options.strict || options.claim || options.captures || options.allow_cuts)) return malformed("--strict, --claim, --captures and --allow-cuts are of a certificate's verdict");
-    if (options.strict && !options.claim) return malformed("--strict requires --claim");
+    if ((options.strict || options.captures) && !options.claim) return malformed("--strict and --captures require --claim");
     options.input = words[0];
     return options;
 }
@@ -79,7 +79,7 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
 std::string usage_text() {
     return R"(validate [options] CERTIFICATE     replays a certificate; `-` is standard input
     --claim FILE         the claim of the certificate must be this file, byte for byte
-    --captures DIR       every capture must be the file that the claim's path leads to from DIR
+    --captures DIR       every capture must be the file that the claim's path leads to from DIR; requires --claim
     --strict             the release gate: requires --claim
     --definitions DIR    accept the definitions (*.op) of this folder instead of those compiled in
     --json               print exactly one JSON document

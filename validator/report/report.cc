@@ -108,8 +108,8 @@ ReportSection outputs_section(const Question& question, const std::vector<GoalOu
             std::set<std::string> by = relations[name];
             by.merge(std::set<std::string>(relations[graph.name.text() + "." + value.node]));
             std::string text = name + (value.node.empty() ? "" : " (" + value.node + ")") + ":";
-            const Node* const node = graph.find(value.node);
-            if (!value.value.present) text += node != nullptr && node->is_input ? " no type is stated: taken for no tensor, and nothing is claimed of it" : " no tensor";
+            if (!value.value.present) text += graph.find(value.node) != nullptr && graph.find(value.node)->is_input ? " no type is stated: taken for no tensor, and nothing is claimed of it" : " no tensor";
+            else if (by.empty()) text += " in no goal";  // which coverage does not let pass
             for (const std::string& relation : by) text += " " + relation;
             section.lines.push_back(text);
         }

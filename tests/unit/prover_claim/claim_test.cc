@@ -268,6 +268,12 @@ TEST_F(Claims, StatesNeedTheirRelationAsAGoal) {
     refuses("state s.w -> d[*].output[1]\n" + goals, "its own side");
 }
 
+TEST_F(Claims, StarsInListsExpandOrAreRefused) {
+    for (const char* argument : {"[d[*].w]", "add(d[*].w, d[*].w)", "mul(d[*].w, 2)", "slice(d[0].w; axis=0, begin=0, end=add(d[*].w, 1))"})
+        refuses("given s.w = sum(" + std::string(argument) + ")\n" + goals, "in a list `*` is an argument of its own");
+    refuses("given s.w = max(s.w, [d[*].w])\n" + goals, "in a list `*` is an argument of its own");
+}
+
 TEST_F(Claims, ExpectLinesHaveAShortName) {
     const auto said = [](const std::string& line) {
         const Result<Claim> claim = read_claim("t.claim", header + line + "\n");

@@ -130,7 +130,21 @@ TEST(Compare, StridesSayHowATensorLies) {
 TEST(Compare, TheRankInTheSourceAgrees) {
     const std::string rows = testing::RowBuilder::rows(small);
     EXPECT_EQ(outcome(rows, small, GraphName::of_rank(0)), "same");
-    EXPECT_NE(outcome(rows, small, GraphName::of_rank(1)).find("rank 0"), std::string::npos);
+    EXPECT_NE(outcome(rows, small, GraphName::of_rank(1)).find("another rank"), std::string::npos);
+    const std::size_t line = small.find("# Graph[rank=0]");
+    for (const char* comment : {"#  Graph[rank=1]", "## Graph[rank=1]", "# == Graph[rank=1] ==", "# Graph[rank=00]", "# Graph[rank=0"}) {
+        const std::string source = std::string(small).replace(line, 15, comment);
+        EXPECT_NE(outcome(testing::RowBuilder::rows(source), source, GraphName::of_rank(0)).find("another rank"), std::string::npos) << comment;
+    }
+    const std::string beside = replaced(small, "(torch.nn.Module):", "(torch.nn.Module):  # Graph[rank=1]");
+    EXPECT_NE(outcome(testing::RowBuilder::rows(beside), beside, GraphName::of_rank(0)).find("another rank"), std::string::npos);
+}
+
+TEST(Compare, SizesAreSpelledInOneWay) {
+    for (const char* annotation : {"f32[02]", "f32[-0]", "f32[+2]", "f32[2, 03]"}) {
+        const std::string source = "class A(torch.nn.Module):\n    def forward(self, a: \"" + std::string(annotation) + "\"):\n        return (a,)\n";
+        EXPECT_NE(outcome(testing::RowBuilder::rows(source), source).find("not supported yet"), std::string::npos) << annotation;
+    }
 }
 
 TEST(Compare, LinesEndOnlyAtLineBreaks) {

@@ -67,12 +67,31 @@ TEST(Claims, StrangeLinesAreRefused) {
     expect_reason(many + "\n" + goal, plain(), "so many statements");
 }
 
+// In a list a star is for the list: it may not run over the ranks unseen.
+TEST(Claims, StarsInListsExpandOrAreRefused) {
+    const std::string goal = "claim all\n";
+    for (const char* argument : {"[d[*].x]", "add(d[*].x, d[*].x)", "mul(d[*].x, 2)", "slice(d[0].x; axis=0, begin=0, end=add(d[*].x, 1))"})
+        expect_reason("given s.x = concat(" + std::string(argument) + "; axis=0)\n" + goal, plain(), "in a list `*` is an argument of its own");
+    expect_reason("given s.x = concat(s.x, [d[*].x]; axis=0)\n" + goal, plain(), "in a list `*` is an argument of its own");
+    EXPECT_EQ(outcome("given s.x = concat(neg(neg(d[*].x)); axis=0)\n" + goal, plain()), "complete");
+    EXPECT_EQ(outcome("given s.x = concat(slice(d[*].x; axis=0, begin=0, end=3); axis=0)\n" + goal, plain()), "complete");
+}
+
 TEST(Claims, OneRankDoesNotSuffice) {
     const Files same = {{"s.py", graph(x3, neg3)}, {"0.py", graph(x3, neg3)}, {"1.py", graph(x3, neg3)}};
     const std::string replicated = "given s.x = d[*].x\nclaim all\n";
     EXPECT_EQ(outcome(replicated + "expect s.output[0] = d[*].output[0]\n", same), "complete");
     expect_reason(replicated + "expect s.output[0] = d[0].output[0]\n", same, "d[1].output[0] is in no goal");
     EXPECT_EQ(outcome(replicated + "expect s.output[0] = d[0].output[0]\nignore d[1].output[0] \"copy\"\n", same), "complete");
+    // Rank 1 returns one node twice; the goal that holds its first output says nothing of its second.
+    const std::string two = "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nz: \"f32[3]\" = torch.ops.aten.abs.default(x)\n";
+    const Files other = {{"s.py", graph(x3, two + "return (y, z)")}, {"0.py", graph(x3, two + "return (y, z)")}, {"1.py", graph(x3, two + "return (y, y)")}};
+    const std::string second = replicated + "expect s.output[0] = d[*].output[0]\nexpect s.output[1] = d[0].output[1]\n";
+    expect_reason(second, other, "d[1].output[1] is in no goal");
+    EXPECT_EQ(outcome(second + "ignore d[1].output[1] \"another\"\n", other), "complete");
+    const Files twice = {{"s.py", graph(x3, two + "return (y, y)")}, {"0.py", graph(x3, two + "return (y, y)")}, {"1.py", graph(x3, two + "return (y, y)")}};
+    expect_reason("given s.x = d[*].x\nexpect s.output[0] = d[*].output[0]\n", twice, "output[1] is in no goal");
+    EXPECT_EQ(outcome("given s.x = d[*].x\nexpect s.y = d[*].y\n", twice), "complete");  // the node, wherever it is returned
     Files none = same;
     none["1.py"] = graph(x3, "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nreturn (None,)");
     expect_reason(replicated + "expect s.output[0] = d[0].output[0]\n", none, "d[1].output[0] is no tensor");
@@ -233,7 +252,7 @@ TEST(Graphs, AnnotationsAgree) {
 TEST(Sources, AreThoseOfTheClaim) {
     Files files = plain();
     files["1.py"] = "# Graph[rank=0]\n" + files["1.py"];
-    expect_reason(given + "claim all\n", files, "the source says that it is of rank 0");
+    expect_reason(given + "claim all\n", files, "the source says that it is of another rank");
     const std::string one_file = "countersign claim 1\nsequential s = \"s.py\"\ndistributed d = \"0.py\"\nmesh d = (dp = 2)\n" + given + "claim all\n";
     const testing::Asked asked = testing::ask(one_file, plain(), definitions());
     EXPECT_NE(asked.problem.find("two ranks have the same file"), std::string::npos) << asked.problem;
