@@ -82,9 +82,10 @@ Status check_text_bytes(const std::string& file, std::string_view bytes) {
             line_start = ++at;
             continue;
         }
-        // Other ends of lines are lines of their own to Python, and parts of a comment here.
-        const bool ends_line = bytes[at] == '\v' || bytes[at] == '\f' || (bytes[at] == '\r' && (at + 1 == bytes.size() || bytes[at + 1] != '\n'));
-        if (ends_line) return Error{{file, line, static_cast<int>(at - line_start) + 1}, "a control character inside a line"};
+        // Other ends of lines are lines of their own to Python, and parts of a comment here; a terminal obeys the rest.
+        const bool ends_line = bytes[at] == '\r' && at + 1 < bytes.size() && bytes[at + 1] == '\n';
+        const bool is_control = static_cast<unsigned char>(bytes[at]) < 0x20 || bytes[at] == 0x7f;
+        if (is_control && bytes[at] != '\t' && bytes[at] != 0 && !ends_line) return Error{{file, line, static_cast<int>(at - line_start) + 1}, "a control character inside a line"};
         const std::size_t length = utf8_length(bytes, at);
         if (length == 0) {
             return Error{{file, line, static_cast<int>(at - line_start) + 1},

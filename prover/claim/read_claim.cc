@@ -103,6 +103,8 @@ Status ClaimReader::read_mesh(StatementCursor& cursor) {
         if (ranks > most_ranks) return Error{size_place, "more than " + std::to_string(most_ranks) + " ranks"};
         if (claim_.mesh.axes.size() == most_mesh_axes) return Error{place, "more than " + std::to_string(most_mesh_axes) + " mesh axes"};
         claim_.mesh.axes.push_back({*name, *size});
+        if (claim_.mesh.axes.size() > 1 && claim_.mesh.find_axis("rank"))
+            return Error{place, "`rank` cannot be one of several axes: in paths `{rank}` is the number of a rank"};
     } while (cursor.take(","));
     if (Status close = cursor.expect(")"); !close) return close;
     return cursor.expect_end();

@@ -135,6 +135,7 @@ Result<Reference> read_reference(StatementCursor& cursor, const Mesh& mesh, cons
         if (!name) return name.error();
         reference.name = *name;
         is_quoted = true;
+        if (reference.name == "output") return Error{reference.place, not_yet("a node that is called `output` is", reference.place)};
     } else {
         // Letters, digits, `_`, and single dots between them; `..` belongs to a range of outputs.
         std::size_t end = name_begin;

@@ -32,21 +32,22 @@ enum class Where { Outside, InList, Argument };
 struct Standing {
     std::size_t reference;
     Where where;
+    bool is_only;  // the one argument that is written in its list
 };
 
-void find_standings(const Expression& expression, Where where, std::vector<Standing>& into) {
+void find_standings(const Expression& expression, Where where, bool is_only, std::vector<Standing>& into) {
     if (expression.kind == ExpressionKind::Name) {
-        if (const std::optional<std::size_t> reference = reference_index(expression.text)) into.push_back({*reference, where});
+        if (const std::optional<std::size_t> reference = reference_index(expression.text)) into.push_back({*reference, where, is_only});
         return;
     }
     const bool is_list = is_list_call(expression);
     for (const ExpressionPointer& child : expression.children) {
         if (!child) continue;
         const Where listed = listed_reference(*child) ? Where::Argument : Where::InList;
-        find_standings(*child, is_list ? listed : where, into);
+        find_standings(*child, is_list ? listed : where, is_list ? expression.children.size() == 1 : is_only, into);
     }
     for (const Attribute& attribute : expression.attributes)
-        if (attribute.value) find_standings(*attribute.value, where == Where::Outside ? Where::Outside : Where::InList, into);
+        if (attribute.value) find_standings(*attribute.value, where == Where::Outside ? Where::Outside : Where::InList, false, into);
 }
 
 class Instantiation {
@@ -129,6 +130,17 @@ private:
     StatementInstance& instance_;
 };
 
+/// Without a `*`, and of another rank in each instance of the statement.
+bool is_part_for_each_rank(const Reference& reference, const Mesh& mesh) {
+    bool has_star = false, runs = false;
+    for (std::size_t axis = 0; axis < mesh.axes.size(); ++axis) {
+        const Kind kind = reference.axes[axis].kind;
+        has_star = has_star || kind == Kind::Every;
+        runs = runs || kind == Kind::LoopVariable || (kind == Kind::Unmentioned && mesh.axes[axis].size > 1);
+    }
+    return runs && !has_star;
+}
+
 }  // namespace
 
 std::string instance_name(std::size_t index) { return prefix + std::to_string(index); }
@@ -167,8 +179,8 @@ std::vector<int> reference_ranks(const Reference& reference, const Mesh& mesh, c
 
 Result<std::vector<StatementInstance>> statement_instances(const ClaimStatement& statement, const Mesh& mesh) {
     std::vector<Standing> standings;
-    find_standings(*statement.left, Where::Outside, standings);
-    if (statement.right) find_standings(*statement.right, Where::Outside, standings);
+    find_standings(*statement.left, Where::Outside, false, standings);
+    if (statement.right) find_standings(*statement.right, Where::Outside, false, standings);
     std::vector<bool> runs(mesh.axes.size(), false);
     for (const Standing& standing : standings) {
         const Reference& reference = statement.references[standing.reference];
@@ -179,6 +191,8 @@ Result<std::vector<StatementInstance>> statement_instances(const ClaimStatement&
                 return Error{reference.place, "in a list `*` is an argument of its own, or stands below operators on that argument alone: here it would run over the ranks"};
             if (kind == Kind::Unmentioned || (kind == Kind::Every && standing.where == Where::Outside)) runs[axis] = true;
         }
+        if (standing.where == Where::Argument && standing.is_only && is_part_for_each_rank(reference, mesh))
+            return Error{reference.place, "a list of one part for each rank: `*` is expected here, or the part without a list"};
     }
     std::vector<std::vector<int>> coordinates = {std::vector<int>(mesh.axes.size(), -1)};
     for (std::size_t axis = 0; axis < mesh.axes.size(); ++axis) {

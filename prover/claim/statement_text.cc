@@ -30,6 +30,9 @@ std::string StatementText::folded() const {
     return result;
 }
 
+/// Characters that change the order in which a line is shown, or end it: whoever reads the claim would read another.
+constexpr const char* reordering[] = {"\u061c", "\u200e", "\u200f", "\u2028", "\u2029", "\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"};
+
 Result<std::vector<StatementText>> split_statements(const std::string& file, const std::string& bytes) {
     if (Status text = check_text_bytes(file, bytes); !text) return text.error();
     std::vector<StatementText> result;
@@ -40,6 +43,9 @@ Result<std::vector<StatementText>> split_statements(const std::string& file, con
         std::size_t end = bytes.find('\n', at);
         if (end == std::string::npos) end = bytes.size();
         ++line;
+        for (const char* mark : reordering)
+            if (const std::size_t found = std::string_view(bytes).substr(at, end - at).find(mark); found != std::string_view::npos)
+                return Error{{file, line, static_cast<int>(found) + 1}, "a character that changes how a line is shown"};
         std::string kept;
         std::optional<std::size_t> quote;
         for (std::size_t k = at; k < end; ++k) {

@@ -1,6 +1,8 @@
 #include "prover/report/output_lines.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace countersign {
 
@@ -78,12 +80,21 @@ private:
         std::string text;
         if (!is_proved(goal)) text = not_proved(position);
         for (const ClaimStatement& statement : loaded_.claim.statements)
-            if (text.empty() && statement.kind == StatementKind::Expect && statement.place.line == goal.line)
+            if (text.empty() && statement.kind == StatementKind::Expect && statement.place.line == goal.line) {
                 text = stated_layout(statement, loaded_.claim.mesh);
+                if (!is_of_one_position(goal) && text.rfind("as claimed", 0) != 0) text += ", at other positions: " + statement.text;
+            }
         if (line.claim_line == 0) line.claim_line = goal.line;
         const bool fails = text.rfind("not proved", 0) == 0, failed = line.relation.rfind("not proved", 0) == 0;
         if (line.relation.empty() || (fails && !failed)) line.relation = text;
         else if (!failed && line.relation.find(text) == std::string::npos) line.relation += "; " + text;
+    }
+
+    /// Whether every graph that it mentions holds it at the same positions, as a layout would.
+    static bool is_of_one_position(const ExpectGoal& goal) {
+        std::map<int, std::set<std::size_t>> positions;
+        for (const OutputPosition& mentioned : goal.mentions) positions[mentioned.rank].insert(mentioned.position);
+        return std::all_of(positions.begin(), positions.end(), [&](const auto& of_graph) { return of_graph.second == positions.begin()->second; });
     }
 
     bool is_proved(const ExpectGoal& goal) const { return goal.left == goal.right || findings_.main->graph.equal(goal.left, goal.right); }

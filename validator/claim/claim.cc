@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t most_ranks = std::size_t{1} << 16;
 constexpr std::size_t most_work = std::size_t{1} << 24;  // for what all lines say of ranks: in four bytes, or in steps
 constexpr std::size_t longest_path = 4096, longest_reason = 1000, group_work = 16;
+// Characters that change the order in which a line is shown, or end it: whoever reads the claim would read another.
+constexpr std::string_view reordering[] = {"\u061c", "\u200e", "\u200f", "\u2028", "\u2029", "\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"};
 constexpr std::string_view later_keywords[] = {"wire", "literals", "read", "generalise", "cut", "constant", "masks"};
 
 // One statement. Its tokens end with an end of their own, so that no expression goes on into the next one.
@@ -79,6 +81,7 @@ private:
             sizes.push_back(axis.size);
             mesh.axes.push_back(std::move(axis));
         }, false);
+        if (mesh.axes.size() > 1 && mesh.find("rank")) fail("`rank` cannot be one of several axes: in paths `{rank}` is the number of a rank");
         if (failed()) return;
         mesh.ranks = points(sizes);
         claim_.groups.resize(1 + count);
@@ -272,7 +275,10 @@ Status check_groups(const Claim& claim) {
 
 // A statement ends with its line, unless a parenthesis or bracket is open.
 Status parse_statements(std::string_view text, Claim& claim) {
-    VALIDATOR_CHECK(split_lines(text, claim.file));
+    VALIDATOR_TRY(const std::vector<std::string_view> lines, split_lines(text, claim.file));
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        for (const std::string_view mark : reordering)
+            if (lines[i].find(mark) != lines[i].npos) return malformed("a character that changes how a line is shown", line_place(claim.file, i + 1));
     VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, claim.file));
     std::vector<LanguageToken> statement;
     std::string words;
@@ -368,6 +374,11 @@ Result<Claim> parse_claim(std::string_view text, const std::string& file) {
     if (claim.sequential_path.empty()) return malformed("no `sequential` line", Place{file});
     if (claim.distributed_path.empty()) return malformed("no `distributed` line", Place{file});
     if (claim.mesh.axes.empty()) return malformed("a claim without a `mesh` line is not supported yet", Place{file});
+    const std::string& path = claim.distributed_path;
+    for (std::size_t at = path.find('{'); at != path.npos; at = path.find('{', at + 1)) {
+        const std::string name = path.substr(at + 1, path.find('}', at) - at - 1);
+        if (name != "rank" && !claim.mesh.find(name)) return malformed("`{" + name + "}` is neither `{rank}` nor an axis of the mesh", Place{file});
+    }
     if (!claim.has_claim && claim.expect.empty()) return malformed("no `claim` and no `expect` line: nothing is claimed", Place{file});
     VALIDATOR_CHECK(check_groups(claim));
     return claim;

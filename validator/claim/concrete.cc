@@ -82,7 +82,7 @@ private:
                 fail("a loop variable means something else here", place(expression));
             result.children.clear();
             for (const ExpressionPointer& child : expression.children) {
-                if (is_list_operator(expression)) copy_list_argument(*child, result.children);
+                if (is_list_operator(expression)) copy_list_argument(*child, expression.children.size() == 1, result.children);
                 else result.children.push_back(copy(*child, expanded));
             }
             for (NamedExpression& attribute : result.attributes) attribute.value = copy(*attribute.value, expanded ? &unexpanded_ : nullptr);
@@ -104,12 +104,18 @@ private:
     }
 
     // One copy for each coordinate of the axes for which the argument's reference says `*`.
-    void copy_list_argument(const Expression& argument, std::vector<ExpressionPointer>& into) {
+    void copy_list_argument(const Expression& argument, bool is_only, std::vector<ExpressionPointer>& into) {
         const Expression* reference = list_argument_reference(argument);
         if (!reference || reference->name != "d") return into.push_back(copy(argument, &unexpanded_));
         Point sizes;
         const std::vector<AxisChoice> axes = choices(*reference);
-        for (std::size_t axis = 0; axis < axes.size(); ++axis) sizes.push_back(axes[axis].kind == AxisChoice::Kind::star ? mesh_.axes[axis].size : 1);
+        bool has_star = false, runs = std::any_of(reference->attributes.begin(), reference->attributes.end(), [](const auto& selector) { return selector.value->kind == ExpressionKind::name; });
+        for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+            has_star = has_star || axes[axis].kind == AxisChoice::Kind::star;
+            runs = runs || (axes[axis].kind == AxisChoice::Kind::open && mesh_.axes[axis].size > 1);
+            sizes.push_back(axes[axis].kind == AxisChoice::Kind::star ? mesh_.axes[axis].size : 1);
+        }
+        if (is_only && runs && !has_star) fail("a list of one part for each rank: `*` is expected here, or the part without a list", place(*reference));
         for (const Point& expanded : points(sizes)) into.push_back(copy(argument, &expanded));
     }
 

@@ -292,11 +292,14 @@ ExpressionPointer ExpressionParser::reference() {
     if (const std::size_t dot = e.name.find('.'); dot != std::string::npos && e.attributes.empty()) {
         e.second_name = e.name.substr(dot + 1);
         e.name.resize(dot);
-        return node(std::move(e));
+    } else {
+        expect(".");
+        if (token().kind == LanguageTokenKind::text && token().text == "output") fail("a node that is called `output` is not supported yet in a claim");
+        if (!is_name() && token().kind != LanguageTokenKind::text) fail("expected the name of a tensor");
+        e.second_name = take();
     }
-    expect(".");
-    if (!is_name() && token().kind != LanguageTokenKind::text) fail("expected the name of a tensor");
-    e.second_name = take();
+    if (e.name == "d" && e.attributes.empty()) fail("expected `[`: which ranks of d, `d[*]` for all");
+    if (e.second_name == "output" && !is("[")) fail("expected `[k]`: which output");
     return node(std::move(e));
 }
 

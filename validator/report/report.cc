@@ -33,12 +33,11 @@ std::string reference_text(const Expression& reference) {
     return graph_of(reference).text() + "." + reference.second_name + (index ? "[" + std::to_string(*index) + "]" : "");
 }
 
-// The position at which a graph returns what a reference names.
-std::optional<std::size_t> position_of(const Program& program, const Expression& reference) {
-    const auto index = index_of(reference);
-    if (reference.second_name == "output") return index;
-    const GraphTerms* graph = program.find(graph_of(reference));
-    return graph != nullptr && !index ? graph->first_position(reference.second_name) : std::nullopt;
+// The positions at which a graph returns what a reference names.
+std::set<std::size_t> positions_of(const Program& program, const Expression& reference) {
+    if (const auto index = index_of(reference)) return {*index};
+    const auto& all = program.find(graph_of(reference))->positions;
+    return all.contains(reference.second_name) ? all.at(reference.second_name) : std::set<std::size_t>();
 }
 
 bool is_joined(const Expression& e) { return e.kind == ExpressionKind::call && (e.name == "concat" || e.name == "sum"); }
@@ -51,10 +50,10 @@ std::optional<std::string> relation_of(const Program& program, const Expression&
     std::vector<const Expression*> parts{&of_d};
     if (joined) parts.clear();
     for (std::size_t i = 0; joined && i < of_d.children.size(); ++i) parts.push_back(of_d.children[i].get());
-    const std::optional<std::size_t> position = is_output(of_s) ? position_of(program, of_s) : std::nullopt;
+    const std::set<std::size_t> positions = is_output(of_s) ? positions_of(program, of_s) : std::set<std::size_t>();
     std::optional<GraphName> last;
     for (const Expression* part : parts) {
-        if (!position || !is_output(*part) || position_of(program, *part) != position || (last && graph_of(*part) <= *last)) return "as the claim says";
+        if (positions.empty() || !is_output(*part) || positions_of(program, *part) != positions || (last && graph_of(*part) <= *last)) return "as the claim says";
         last = graph_of(*part);
     }
     if (!joined) return std::nullopt;
@@ -179,6 +178,9 @@ Report describe_question(TermStore& store, const Question& question, const std::
     report.push_back({"claim", {question.claim_path + " sha256:" + question.claim_sha256}});
     report.push_back({"captures", {}});
     for (const Source& source : question.sources) report.back().lines.push_back(source.path + " sha256:" + source.sha256);
+    report.push_back({"mesh", {"d ="}});
+    for (const MeshAxis& axis : question.claim.mesh.axes) report.back().lines[0] += " " + axis.name + " of " + std::to_string(axis.size) + ",";
+    report.back().lines[0] += " the ranks in this order, the last axis fastest";
     report.push_back(lines_section("subjects", "subject", question.claim));
     report.push_back(lines_section("expected", "expect", question.claim));
     report.push_back(outputs_section(question, goals));

@@ -272,6 +272,18 @@ TEST_F(Claims, StarsInListsExpandOrAreRefused) {
     for (const char* argument : {"[d[*].w]", "add(d[*].w, d[*].w)", "mul(d[*].w, 2)", "slice(d[0].w; axis=0, begin=0, end=add(d[*].w, 1))"})
         refuses("given s.w = sum(" + std::string(argument) + ")\n" + goals, "in a list `*` is an argument of its own");
     refuses("given s.w = max(s.w, [d[*].w])\n" + goals, "in a list `*` is an argument of its own");
+    refuses("given s.w = sum(d[tp=r].w) for r in tp\n" + goals, "a list of one part for each rank");
+}
+
+TEST_F(Claims, WordsThatCouldBeReadInTwoWaysAreRefused) {
+    refuses("given s.\"output\" = d[*].w\n" + goals, "a node that is called `output`");
+    refuses("given s.w = d[*].w  # \x1b[2K\n" + goals, "a control character");
+    refuses("given s.w = d[*].w  # \u202e\n" + goals, "changes how a line is shown");
+    std::string named = header + goals;
+    named.replace(named.find("tp = 2"), 6, "rank = 1, tp = 2");
+    const Result<Claim> claim = read_claim("t.claim", named);
+    EXPECT_FALSE(claim);
+    EXPECT_NE(claim ? std::string::npos : claim.error().text().find("`rank` cannot be one of several axes"), std::string::npos);
 }
 
 TEST_F(Claims, ExpectLinesHaveAShortName) {

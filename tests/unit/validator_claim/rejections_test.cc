@@ -77,6 +77,46 @@ TEST(Claims, StarsInListsExpandOrAreRefused) {
     EXPECT_EQ(outcome("given s.x = concat(slice(d[*].x; axis=0, begin=0, end=3); axis=0)\n" + goal, plain()), "complete");
 }
 
+// What a reader would take for the parts of all ranks.
+TEST(Claims, ListsOfOnePartForEachRankAreRefused) {
+    const std::string goal = "claim all\n";
+    expect_reason("given s.x = concat(d[dp=r].x; axis=0) for r in dp\n" + goal, plain(), "a list of one part for each rank");
+    Files four = plain();
+    four["2.py"] = four["3.py"] = four["0.py"];
+    const auto of_four = [&](const std::string& lines) {
+        std::string text = header + lines;
+        text.replace(text.find("dp = 2"), 6, "dp = 2, tp = 2");
+        const testing::Asked asked = testing::ask(text, four, definitions());
+        return asked.question ? "read" : asked.problem;
+    };
+    EXPECT_NE(of_four("given s.x = concat(d[dp=0].x; axis=0)\n" + goal).find("a list of one part for each rank"), std::string::npos);
+    EXPECT_NE(of_four("given s.x = concat(neg(d[dp=0].x); axis=0)\n" + goal).find("a list of one part for each rank"), std::string::npos);
+    EXPECT_EQ(of_four("given s.x = concat(d[dp=*].x; axis=0)\n" + goal), "read");
+    EXPECT_EQ(of_four("given s.x = concat(d[dp=0].x, d[dp=1].x; axis=0)\n" + goal), "read");
+    expect_reason(given + "expect slice(s.output[0]; axis=0, begin=0, end=3) = concat(d[0].output[0]; axis=0)\n", plain(), "is in no goal");  // read, and not all of it
+}
+
+TEST(Claims, WordsThatCouldBeReadInTwoWaysAreRefused) {
+    expect_reason("given s.x = concat(d.x; axis=0)\nclaim all\n", plain(), "which ranks of d");
+    expect_reason(given + "expect s.output[0] = concat(d.output[0]; axis=0)\n", plain(), "which ranks of d");
+    expect_reason(given + "claim all\nignore d.output[0] \"x\"\n", plain(), "which ranks of d");
+    expect_reason(given + "expect s.\"output\"[0] = concat(d[*].output[0]; axis=0)\n", plain(), "a node that is called `output`");
+    expect_reason(given + "expect s.output = concat(d[*].output[0]; axis=0)\n", plain(), "which output");
+    for (const char* comment : {"# \x1b[2K", "# \x07", "# \x7f"}) expect_reason(given + "claim all " + comment + "\n", plain(), "a control character inside a line");
+    for (const char* comment : {"# \u202e", "# \u2066", "# \u2028"}) expect_reason(given + "claim all " + comment + "\n", plain(), "changes how a line is shown");
+    EXPECT_EQ(outcome(given + "claim all  # \tœuvre … 分\n", plain()), "complete");
+    const auto with_header = [](const std::string& old, const std::string& made) {
+        std::string text = header + given + "claim all\n";
+        text.replace(text.find(old), old.size(), made);
+        const testing::Asked asked = testing::ask(text, plain(), definitions());
+        return asked.question ? "read" : asked.problem;
+    };
+    EXPECT_NE(with_header("dp = 2", "dp = 1, rank = 2").find("`rank` cannot be one of several axes"), std::string::npos);
+    EXPECT_NE(with_header("{rank}", "{tp}").find("neither `{rank}` nor an axis"), std::string::npos);
+    EXPECT_EQ(with_header("{rank}", "{dp}"), "read");
+    EXPECT_EQ(with_header("dp = 2", "rank = 2"), "read");
+}
+
 TEST(Claims, OneRankDoesNotSuffice) {
     const Files same = {{"s.py", graph(x3, neg3)}, {"0.py", graph(x3, neg3)}, {"1.py", graph(x3, neg3)}};
     const std::string replicated = "given s.x = d[*].x\nclaim all\n";
