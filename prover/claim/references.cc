@@ -23,6 +23,9 @@ ExpressionPointer with_places(const Expression& expression, const std::function<
     return copy;
 }
 
+/// Words that stand for references while a line is read: nobody may write them.
+bool is_word_of_ours(const std::string& word) { return word.rfind(prefix, 0) == 0 || word.rfind("instance__", 0) == 0; }
+
 std::string not_yet(const std::string& what, const Place& place) { return what + " not supported yet: line " + std::to_string(place.line); }
 
 }  // namespace
@@ -199,7 +202,7 @@ Status read_loops(const StatementText& statement, const Mesh& mesh, std::vector<
             if (!name) return name.error();
             for (const LoopVariable& earlier : loops)
                 if (earlier.name == *name) return Error{place, "`" + *name + "` is bound twice"};
-            if (*name == "s" || *name == "d" || *name == "it") return Error{place, "`" + *name + "` cannot be a loop variable"};
+            if (*name == "s" || *name == "d" || *name == "it" || is_word_of_ours(*name)) return Error{place, "`" + *name + "` cannot be a loop variable"};
             if (!cursor.take_word("in")) return cursor.expected("`in`");
             const Place axis_place = cursor.place();
             Result<std::string> axis = cursor.name("an axis of the mesh");
@@ -239,7 +242,8 @@ Result<ExpressionPointer> read_claim_expression(const StatementText& statement, 
             if (!reference) return reference.error();
             if (reference->is_output && reference->first != reference->last)
                 return Error{reference->place, "a range of outputs has no place in an expression"};
-            if (cursor.offset() > end) return Error{reference->place, "a reference that cannot be read"};
+            if (cursor.offset() > end || (cursor.offset() < end && continues_claim_name(statement.text[cursor.offset()])))
+                return Error{reference->place, "a reference that cannot be read"};
             origins.emplace_back(rewritten.size(), at);
             rewritten += reference_name(references.size());
             references.push_back(std::move(*reference));
@@ -250,7 +254,7 @@ Result<ExpressionPointer> read_claim_expression(const StatementText& statement, 
         std::size_t word_end = at;  // a whole name or number, dots included, so that no name is cut in two
         while (word_end < end && (continues_claim_name(statement.text[word_end]) || statement.text[word_end] == '.')) ++word_end;
         const std::string word = statement.text.substr(at, word_end - at);
-        if (reference_index(word)) return Error{statement.place(at), "`" + word + "` names nothing"};
+        if (is_word_of_ours(word)) return Error{statement.place(at), "`" + word + "` names nothing"};
         rewritten += word;
         at = word_end;
     }

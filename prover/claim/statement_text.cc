@@ -46,6 +46,9 @@ Result<std::vector<StatementText>> split_statements(const std::string& file, con
         for (const char* mark : reordering)
             if (const std::size_t found = std::string_view(bytes).substr(at, end - at).find(mark); found != std::string_view::npos)
                 return Error{{file, line, static_cast<int>(found) + 1}, "a character that changes how a line is shown"};
+        for (std::size_t k = at; k + 1 < end; ++k)
+            if (bytes[k] == '\xc2' && static_cast<unsigned char>(bytes[k + 1]) < 0xa0)
+                return Error{{file, line, static_cast<int>(k - at) + 1}, "a character that changes how a line is shown"};
         std::string kept;
         std::optional<std::size_t> quote;
         for (std::size_t k = at; k < end; ++k) {

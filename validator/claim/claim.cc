@@ -178,6 +178,7 @@ private:
             const auto axis = claim_.mesh.find(token().text);
             if (!axis || !is_name()) return fail("a mesh axis is expected");
             take();
+            if (loop.name == "s" || loop.name == "d" || loop.name == "it") fail("`" + loop.name + "` cannot be a loop variable");
             if (find_named(statement.loops, loop.name) != nullptr) fail("`" + loop.name + "` is bound twice");
             loop.axis = *axis;
             statement.loops.push_back(std::move(loop));
@@ -244,7 +245,7 @@ private:
         const std::string_view text = token().text;
         std::uint32_t value = 0;
         const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (problem != std::errc() || end != text.data() + text.size() || value > 1u << 30) fail("a number is expected");
+        if (token().kind != LanguageTokenKind::number || problem != std::errc() || end != text.data() + text.size() || value > 1u << 30) fail("a number is expected");
         take();
         return value;
     }
@@ -279,6 +280,8 @@ Status parse_statements(std::string_view text, Claim& claim) {
     for (std::size_t i = 0; i < lines.size(); ++i)
         for (const std::string_view mark : reordering)
             if (lines[i].find(mark) != lines[i].npos) return malformed("a character that changes how a line is shown", line_place(claim.file, i + 1));
+    for (std::size_t at = text.find('\xc2'); at != text.npos; at = text.find('\xc2', at + 1))  // the control characters U+0080 to U+009F
+        if (at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) < 0xa0) return malformed("a character that changes how a line is shown", Place{claim.file});
     VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, claim.file));
     std::vector<LanguageToken> statement;
     std::string words;
@@ -286,6 +289,7 @@ Status parse_statements(std::string_view text, Claim& claim) {
         const LanguageToken &token = tokens[i], &next = tokens[i + 1];
         statement.push_back(token);
         words += std::string(text.substr(token.begin, token.end - token.begin)) + (next.begin > token.end ? " " : "");
+        if (token.kind == LanguageTokenKind::text && text[token.begin] == '\'') return malformed("texts of a claim stand in double quotes", line_place(claim.file, token.position.line, token.position.column));
         const bool mark = token.kind == LanguageTokenKind::mark;
         if (mark && (token.text == "(" || token.text == "[")) ++open;
         if (mark && (token.text == ")" || token.text == "]") && open > 0) --open;

@@ -121,6 +121,7 @@ Result<AssumedRange> assumed_range(TermStore& store, const ReferenceTable& table
         term = found.term;
     }
     if (!term) return malformed("an `assume` line speaks of an input");
+    if (any_expression(*instance.left, [](const Expression& e) { return e.kind == ExpressionKind::name; })) return malformed("an `assume` line has no names but inputs and loop variables");
     if (store.sort(*term) == Sort::real) return malformed("an `assume` line about real numbers is not supported yet");
     const auto id = store.range_formula(instance.left, store.sort(*term));
     if (!id.ok()) return malformed(id.error().message);

@@ -279,6 +279,12 @@ TEST_F(Claims, WordsThatCouldBeReadInTwoWaysAreRefused) {
     refuses("given s.\"output\" = d[*].w\n" + goals, "a node that is called `output`");
     refuses("given s.w = d[*].w  # \x1b[2K\n" + goals, "a control character");
     refuses("given s.w = d[*].w  # \u202e\n" + goals, "changes how a line is shown");
+    refuses("given s.w = d[*].w  # \u009b2K\n" + goals, "changes how a line is shown");
+    refuses("given s.w = d[*].w2\n" + goals, "w2");
+    for (const char* line : {"expect s.output[0] = sum(d[0].output[0], d[0].output[0]2)", "expect s.output[0] = scale(d[*].output[0]1; factor=2.0)", "expect s.output[0]0 = sum(d[*].output[0])"})
+        refuses(goals + line + "\n", "a reference that cannot be read");
+    refuses(goals + "expect s.output[0] = sum(d[0].output[0], instance__1)\n", "names nothing");
+    refuses("given s.w = d[*].w for instance__1 in tp\n" + goals, "cannot be a loop variable");
     std::string named = header + goals;
     named.replace(named.find("tp = 2"), 6, "rank = 1, tp = 2");
     const Result<Claim> claim = read_claim("t.claim", named);

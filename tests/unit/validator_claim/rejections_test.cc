@@ -103,8 +103,11 @@ TEST(Claims, WordsThatCouldBeReadInTwoWaysAreRefused) {
     expect_reason(given + "expect s.\"output\"[0] = concat(d[*].output[0]; axis=0)\n", plain(), "a node that is called `output`");
     expect_reason(given + "expect s.output = concat(d[*].output[0]; axis=0)\n", plain(), "which output");
     for (const char* comment : {"# \x1b[2K", "# \x07", "# \x7f"}) expect_reason(given + "claim all " + comment + "\n", plain(), "a control character inside a line");
-    for (const char* comment : {"# \u202e", "# \u2066", "# \u2028"}) expect_reason(given + "claim all " + comment + "\n", plain(), "changes how a line is shown");
+    for (const char* comment : {"# \u202e", "# \u2066", "# \u2028", "# \u009b2K", "# \u0085"}) expect_reason(given + "claim all " + comment + "\n", plain(), "changes how a line is shown");
     EXPECT_EQ(outcome(given + "claim all  # \tœuvre … 分\n", plain()), "complete");
+    expect_reason(given + "claim all\nignore s.output[1] 'x'\n", plain(), "in double quotes");
+    expect_reason(given + "claim s.output[\"0\"]\n", plain(), "a number is expected");
+    expect_reason("given s.x = concat(d[dp=0].x, d[dp=1].x; axis=0) for s in dp\nclaim all\n", plain(), "cannot be a loop variable");
     const auto with_header = [](const std::string& old, const std::string& made) {
         std::string text = header + given + "claim all\n";
         text.replace(text.find(old), old.size(), made);
