@@ -24,7 +24,7 @@ ExpressionPointer with_places(const Expression& expression, const std::function<
 }
 
 /// Words that stand for references while a line is read: nobody may write them.
-bool is_word_of_ours(const std::string& word) { return word.rfind(prefix, 0) == 0 || word.rfind("instance__", 0) == 0; }
+bool is_word_of_ours(const std::string& word) { return word.rfind(prefix, 0) == 0 || word.rfind(instance_prefix, 0) == 0; }
 
 std::string not_yet(const std::string& what, const Place& place) { return what + " not supported yet: line " + std::to_string(place.line); }
 

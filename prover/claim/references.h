@@ -10,6 +10,8 @@
 
 namespace countersign {
 
+/// Of the names that stand for references in one instance of a line (statement_instances.h).
+inline constexpr const char* instance_prefix = "instance__";
 /// Names of references in expressions: `reference__k`.
 std::string reference_name(std::size_t index);
 /// The k of `reference__k`; nothing for other names.

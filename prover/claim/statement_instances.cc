@@ -11,7 +11,7 @@ namespace countersign {
 namespace {
 
 constexpr std::size_t most_instances = std::size_t{1} << 20;
-const std::string prefix = "instance__";
+const std::string prefix = instance_prefix;
 
 using Kind = AxisSelection::Kind;
 
@@ -27,27 +27,26 @@ std::optional<std::size_t> listed_reference(const Expression& argument) {
     return reference_index(at->text);
 }
 
-/// Where references stand: as arguments of a list, where `*` expands; elsewhere in a list, where it must not stand; or outside, where it runs.
-enum class Where { Outside, InList, Argument };
+/// Where references stand: as arguments of a list, or as the only one that is written there, where `*` expands; elsewhere in a list, where it must not stand; or outside, where it runs.
+enum class Where { Outside, InList, Argument, OnlyArgument };
 struct Standing {
     std::size_t reference;
     Where where;
-    bool is_only;  // the one argument that is written in its list
 };
 
-void find_standings(const Expression& expression, Where where, bool is_only, std::vector<Standing>& into) {
+void find_standings(const Expression& expression, Where where, std::vector<Standing>& into) {
     if (expression.kind == ExpressionKind::Name) {
-        if (const std::optional<std::size_t> reference = reference_index(expression.text)) into.push_back({*reference, where, is_only});
+        if (const std::optional<std::size_t> reference = reference_index(expression.text)) into.push_back({*reference, where});
         return;
     }
     const bool is_list = is_list_call(expression);
     for (const ExpressionPointer& child : expression.children) {
         if (!child) continue;
-        const Where listed = listed_reference(*child) ? Where::Argument : Where::InList;
-        find_standings(*child, is_list ? listed : where, is_list ? expression.children.size() == 1 : is_only, into);
+        const Where argument = expression.children.size() == 1 ? Where::OnlyArgument : Where::Argument;
+        find_standings(*child, !is_list ? where : listed_reference(*child) ? argument : Where::InList, into);
     }
     for (const Attribute& attribute : expression.attributes)
-        if (attribute.value) find_standings(*attribute.value, where == Where::Outside ? Where::Outside : Where::InList, false, into);
+        if (attribute.value) find_standings(*attribute.value, where == Where::Outside ? Where::Outside : Where::InList, into);
 }
 
 class Instantiation {
@@ -179,8 +178,8 @@ std::vector<int> reference_ranks(const Reference& reference, const Mesh& mesh, c
 
 Result<std::vector<StatementInstance>> statement_instances(const ClaimStatement& statement, const Mesh& mesh) {
     std::vector<Standing> standings;
-    find_standings(*statement.left, Where::Outside, false, standings);
-    if (statement.right) find_standings(*statement.right, Where::Outside, false, standings);
+    find_standings(*statement.left, Where::Outside, standings);
+    if (statement.right) find_standings(*statement.right, Where::Outside, standings);
     std::vector<bool> runs(mesh.axes.size(), false);
     for (const Standing& standing : standings) {
         const Reference& reference = statement.references[standing.reference];
@@ -191,7 +190,7 @@ Result<std::vector<StatementInstance>> statement_instances(const ClaimStatement&
                 return Error{reference.place, "in a list `*` is an argument of its own, or stands below operators on that argument alone: here it would run over the ranks"};
             if (kind == Kind::Unmentioned || (kind == Kind::Every && standing.where == Where::Outside)) runs[axis] = true;
         }
-        if (standing.where == Where::Argument && standing.is_only && is_part_for_each_rank(reference, mesh))
+        if (standing.where == Where::OnlyArgument && is_part_for_each_rank(reference, mesh))
             return Error{reference.place, "a list of one part for each rank: `*` is expected here, or the part without a list"};
     }
     std::vector<std::vector<int>> coordinates = {std::vector<int>(mesh.axes.size(), -1)};

@@ -5,6 +5,20 @@
 
 namespace countersign {
 
+namespace {
+
+/// Characters, from one to another, that change how a line is shown, or end it: whoever reads the claim would read another.
+constexpr std::pair<std::string_view, std::string_view> misleading[] = {{"\u0080", "\u009f"}, {"\u061c", "\u061c"}, {"\u200e", "\u200f"}, {"\u2028", "\u202e"}, {"\u2066", "\u2069"}};
+
+/// Whether the text begins with one of these: the bytes of UTF-8 have the order of their characters.
+bool is_misleading(std::string_view text) {
+    for (const auto& [first, last] : misleading)
+        if (first <= text.substr(0, first.size()) && text.substr(0, last.size()) <= last) return true;
+    return false;
+}
+
+}  // namespace
+
 bool begins_claim_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool continues_claim_name(char c) { return begins_claim_name(c) || (c >= '0' && c <= '9'); }
 
@@ -30,9 +44,6 @@ std::string StatementText::folded() const {
     return result;
 }
 
-/// Characters that change the order in which a line is shown, or end it: whoever reads the claim would read another.
-constexpr const char* reordering[] = {"\u061c", "\u200e", "\u200f", "\u2028", "\u2029", "\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"};
-
 Result<std::vector<StatementText>> split_statements(const std::string& file, const std::string& bytes) {
     if (Status text = check_text_bytes(file, bytes); !text) return text.error();
     std::vector<StatementText> result;
@@ -43,12 +54,8 @@ Result<std::vector<StatementText>> split_statements(const std::string& file, con
         std::size_t end = bytes.find('\n', at);
         if (end == std::string::npos) end = bytes.size();
         ++line;
-        for (const char* mark : reordering)
-            if (const std::size_t found = std::string_view(bytes).substr(at, end - at).find(mark); found != std::string_view::npos)
-                return Error{{file, line, static_cast<int>(found) + 1}, "a character that changes how a line is shown"};
-        for (std::size_t k = at; k + 1 < end; ++k)
-            if (bytes[k] == '\xc2' && static_cast<unsigned char>(bytes[k + 1]) < 0xa0)
-                return Error{{file, line, static_cast<int>(k - at) + 1}, "a character that changes how a line is shown"};
+        for (std::size_t k = at; k < end; ++k)
+            if (is_misleading(std::string_view(bytes).substr(k, end - k))) return Error{{file, line, static_cast<int>(k - at) + 1}, "a character that changes how a line is shown"};
         std::string kept;
         std::optional<std::size_t> quote;
         for (std::size_t k = at; k < end; ++k) {

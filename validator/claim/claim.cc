@@ -15,8 +15,9 @@ namespace {
 constexpr std::size_t most_ranks = std::size_t{1} << 16;
 constexpr std::size_t most_work = std::size_t{1} << 24;  // for what all lines say of ranks: in four bytes, or in steps
 constexpr std::size_t longest_path = 4096, longest_reason = 1000, group_work = 16;
-// Characters that change the order in which a line is shown, or end it: whoever reads the claim would read another.
-constexpr std::string_view reordering[] = {"\u061c", "\u200e", "\u200f", "\u2028", "\u2029", "\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"};
+// Characters, from one to another, that change how a line is shown, or end it: whoever reads the claim would read another. The bytes of UTF-8
+// have the order of their characters.
+constexpr std::pair<std::string_view, std::string_view> misleading[] = {{"\u0080", "\u009f"}, {"\u061c", "\u061c"}, {"\u200e", "\u200f"}, {"\u2028", "\u202e"}, {"\u2066", "\u2069"}};
 constexpr std::string_view later_keywords[] = {"wire", "literals", "read", "generalise", "cut", "constant", "masks"};
 
 // One statement. Its tokens end with an end of their own, so that no expression goes on into the next one.
@@ -278,10 +279,9 @@ Status check_groups(const Claim& claim) {
 Status parse_statements(std::string_view text, Claim& claim) {
     VALIDATOR_TRY(const std::vector<std::string_view> lines, split_lines(text, claim.file));
     for (std::size_t i = 0; i < lines.size(); ++i)
-        for (const std::string_view mark : reordering)
-            if (lines[i].find(mark) != lines[i].npos) return malformed("a character that changes how a line is shown", line_place(claim.file, i + 1));
-    for (std::size_t at = text.find('\xc2'); at != text.npos; at = text.find('\xc2', at + 1))  // the control characters U+0080 to U+009F
-        if (at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) < 0xa0) return malformed("a character that changes how a line is shown", Place{claim.file});
+        for (std::size_t at = 0; at < lines[i].size(); ++at)
+            for (const auto& [first, last] : misleading)
+                if (const std::string_view character = lines[i].substr(at, first.size()); first <= character && character <= last) return malformed("a character that changes how a line is shown", line_place(claim.file, i + 1, at + 1));
     VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, claim.file));
     std::vector<LanguageToken> statement;
     std::string words;

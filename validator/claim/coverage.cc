@@ -140,12 +140,12 @@ private:
             if (end > interval.end - interval.begin) return {};
             interval = {interval.begin + begin.get_num().get_si(), interval.begin + end.get_num().get_si()};
         }
-        return cancelling_.contains(term_of(key)) ? Status() : cover(key, table_.positions(*at, key), box);
+        return cancelling_.contains(term_of(key)) ? Status() : cover(key.first, positions_of(program_, *at), box);
     }
 
-    Status cover(const OutputKey& key, const std::set<std::size_t>& positions, const Box& box) {
+    Status cover(const GraphName& graph, const std::set<std::size_t>& positions, const Box& box) {
         for (const std::size_t position : positions) {
-            std::vector<Box>& uncovered = uncovered_[{key.first, position}];
+            std::vector<Box>& uncovered = uncovered_[{graph, position}];
             if (!store_.spend((uncovered.size() + 1) * (box.size() + 1) * piece_work)) return incomplete("too much to compute: pieces of outputs that goals cover", Place{claim_.file});
             std::vector<Box> left;
             for (const Box& region : uncovered) subtract(region, box, left);

@@ -11,8 +11,10 @@ const Node* ReferenceTable::node_of(const Expression& reference) const {
     return graph == nullptr ? nullptr : graph->find(reference.second_name);
 }
 
-std::set<std::size_t> ReferenceTable::positions(const Expression& reference, const OutputKey& key) const {
-    return index_of(reference) ? std::set{key.second} : program.find(key.first)->positions.at(reference.second_name);
+std::set<std::size_t> positions_of(const Program& program, const Expression& reference) {
+    if (const auto index = index_of(reference)) return {*index};
+    const auto& all = program.find(graph_of(reference))->positions;
+    return all.contains(reference.second_name) ? all.at(reference.second_name) : std::set<std::size_t>();
 }
 
 Result<OutputKey> ReferenceTable::output_key(const Expression& reference) const {

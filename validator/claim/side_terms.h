@@ -5,6 +5,9 @@
 
 namespace countersign::validator {
 
+// Where in the outputs of its graph a reference stands: `output[k]` at that position, the name of a node at all where it is returned.
+std::set<std::size_t> positions_of(const Program& program, const Expression& reference);
+
 // What a line may speak of.
 enum class Speaks : std::uint8_t { inputs, draws, outputs };
 
@@ -19,10 +22,8 @@ struct ReferenceTable {
 
     Place place(const Expression& expression) const { return line_place(file, expression.position.line, expression.position.column); }
     Result<CallResult> find(const Expression& reference, Speaks speaks) const;
-    // Where in the outputs of its graph a reference stands: `output[k]`, or the name of a returned node.
+    // The first of these positions.
     Result<OutputKey> output_key(const Expression& reference) const;
-    // `output[k]` stands for that position, the name of a node for all at which it is returned.
-    std::set<std::size_t> positions(const Expression& reference, const OutputKey& key) const;
     const Node* node_of(const Expression& reference) const;
 
 private:

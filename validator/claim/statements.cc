@@ -132,12 +132,11 @@ Result<AssumedRange> assumed_range(TermStore& store, const ReferenceTable& table
 Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const ReferenceTable& table, const std::vector<Equality>& expects) {
     std::set<std::size_t> mentioned, ignored;
     std::set<std::string> named;  // each is looked up once
-    for (const Equality& goal : expects) {
+    for (const Equality& goal : expects)
         for (const Expression* reference : references_of(goal.statement)) {
             VALIDATOR_TRY(const OutputKey key, table.output_key(*reference));
-            if (key.first.sequential && (index_of(*reference) || named.insert(reference->second_name).second)) mentioned.merge(table.positions(*reference, key));
+            if (key.first.sequential && (index_of(*reference) || named.insert(reference->second_name).second)) mentioned.merge(positions_of(table.program, *reference));
         }
-    }
     const std::vector<ReturnedValue>& outputs = table.program.sequential().outputs;
     for (const IgnoreLine& line : claim.ignored)
         for (std::size_t position = line.first; line.graphs[0].sequential && position <= line.last && position < outputs.size(); ++position) ignored.insert(position);

@@ -6,7 +6,7 @@
 #include <set>
 #include <sstream>
 
-#include "validator/claim/concrete.h"
+#include "validator/claim/side_terms.h"
 #include "validator/language/parser.h"
 #include "validator/report/assumed.h"
 
@@ -31,13 +31,6 @@ bool is_output(const Expression& expression) { return expression.kind == Express
 std::string reference_text(const Expression& reference) {
     const auto index = index_of(reference);
     return graph_of(reference).text() + "." + reference.second_name + (index ? "[" + std::to_string(*index) + "]" : "");
-}
-
-// The positions at which a graph returns what a reference names.
-std::set<std::size_t> positions_of(const Program& program, const Expression& reference) {
-    if (const auto index = index_of(reference)) return {*index};
-    const auto& all = program.find(graph_of(reference))->positions;
-    return all.contains(reference.second_name) ? all.at(reference.second_name) : std::set<std::size_t>();
 }
 
 bool is_joined(const Expression& e) { return e.kind == ExpressionKind::call && (e.name == "concat" || e.name == "sum"); }
