@@ -27,9 +27,9 @@ void collect_terms(const TermTable& table, const ExpandedGraph& graph, std::set<
 class Search {
 public:
     Search(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs, const ExpandedClaim& expanded,
-           const SearchOptions& options, bool cuts, TermId give_up_at)
-        : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options), give_up_at_(give_up_at),
-          again_(give_up_at.valid()), cuts_(cuts), exchanges_(table, library, options.without_lemmas, again_) {}
+           const SearchOptions& options, bool cuts, const Findings* first)
+        : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options), first_(first),
+          again_(first != nullptr), cuts_(cuts), exchanges_(table, library, options.without_lemmas, again_) {}
 
     Result<Findings> run() {
         collect_terms(table_, graphs_.s, findings_.terms_of_s);
@@ -215,25 +215,31 @@ private:
                 offer_parts_together();
                 saturation().run();
                 if (near_d(result.term)) continue;
-                try_local_lemma(result.term);
-                if (!near_d(result.term)) try_lemmas_below(result.term);
-                if (result.term == give_up_at_ && !near_d(result.term)) return false;
+                try_local_lemmas(result.term);
+                if (again_ && result.term == first_->stuck->result && !near_d(result.term)) return false;
             }
         return true;
     }
 
-    void try_lemmas_below(TermId term) {
-        if (!options_.local_lemmas) return;
-        widen();
-        const IsRelated related = [&](TermId root) { return near_d(root); };
-        for (std::size_t found = 0; found < lemmas_below_an_operator; ++found)
-            if (near_d(term) || !use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) return;
+    /// They take long, above all behind a fault: until the second search has come where the first was stuck, it has them where they helped that.
+    void try_local_lemmas(TermId term) {
+        if (again_ && term == first_->stuck->result) further_ = true;
+        if (again_ && !further_ && !first_->helped_by_local_lemmas.count(term)) return;
+        const bool one_helped = try_local_lemma(term), some_below = !near_d(term) && try_lemmas_below(term);
+        if (one_helped || some_below) findings_.helped_by_local_lemmas.insert(term);
     }
 
-    void try_local_lemma(TermId term) {
-        if (!options_.local_lemmas) return;
-        if (!use_local_lemma(find_local_lemma(table_, main(), term, tensors_of_d_, local_name(), local_prover())))
-            use_local_lemma(find_local_lemma(table_, main(), term, partial_sums_, local_name(), local_prover()));
+    bool try_local_lemma(TermId term) {
+        return use_local_lemma(find_local_lemma(table_, main(), term, tensors_of_d_, local_name(), local_prover())) ||
+               use_local_lemma(find_local_lemma(table_, main(), term, partial_sums_, local_name(), local_prover()));
+    }
+
+    bool try_lemmas_below(TermId term) {
+        widen();
+        const IsRelated related = [&](TermId root) { return near_d(root); };
+        std::size_t found = 0;
+        while (found < lemmas_below_an_operator && !near_d(term) && use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) ++found;
+        return found > 0;
     }
 
     std::string local_name() const { return "local_" + std::to_string(findings_.local_lemmas.size() + 1); }
@@ -418,8 +424,8 @@ private:
     const Expansion& graphs_;
     const ExpandedClaim& expanded_;
     const SearchOptions& options_;
-    const TermId give_up_at_;  // where an earlier search was stuck, and this one is if it does not get further; invalid: nowhere
-    const bool again_, cuts_;  // the second search; some graph cuts what it multiplies or adds up
+    const Findings* const first_;  // of the first search, where this is the second: where that was stuck this one gives up if it gets no further
+    const bool again_, cuts_;      // whether it is the second; whether some graph cuts what it multiplies or adds up
     const Exchanges exchanges_;
     std::vector<RangeCondition> requirements_of_s_;
     Findings findings_;
@@ -429,7 +435,7 @@ private:
     std::vector<TermId> tensors_of_d_, partial_sums_;
     std::vector<std::vector<TermId>> tensors_by_name_;
     std::unique_ptr<Candidates> candidates_;
-    bool parts_together_ = false;
+    bool parts_together_ = false, further_ = false;
     std::unique_ptr<DeepLemmas> deep_;
     std::set<TermId> checked_;
     std::map<std::pair<TermId, int>, bool> near_;  // by class and depth, as long as no class changes
@@ -448,10 +454,9 @@ Result<Findings> search_proof(TermTable& table, const Library& library, const Cl
     with_late.without_lemmas.insert(choice.useless.begin(), choice.useless.end());
     SearchOptions without_late = with_late;
     without_late.without_lemmas.insert(choice.late.begin(), choice.late.end());
-    Result<Findings> first = Search(table, library, claim, graphs, expanded, without_late, choice.cuts, {}).run();
+    Result<Findings> first = Search(table, library, claim, graphs, expanded, without_late, choice.cuts, nullptr).run();
     if (!first || first->proved || !first->stuck || without_late.without_lemmas.size() == with_late.without_lemmas.size()) return first;
-    with_late.local_lemmas = false;  // they take long, above all behind a fault
-    Result<Findings> second = Search(table, library, claim, graphs, expanded, with_late, choice.cuts, first->stuck->result).run();
+    Result<Findings> second = Search(table, library, claim, graphs, expanded, with_late, choice.cuts, &*first).run();
     return second && second->proved ? std::move(second) : std::move(first);
 }
 

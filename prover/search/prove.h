@@ -12,14 +12,13 @@ struct SearchOptions {
     std::set<std::string> without_lemmas;  // library lemmas that are not used: unproved ones
     HintStore* hints = nullptr;            // remembers proofs of local lemmas; may be null
     Replays* replays = nullptr;            // of proofs that were remembered; not null where `hints` is not
-    bool local_lemmas = true;
     EngineOptions engine;
     /// Proposals are many and most are false: what is not proved soon is dropped.
     EngineOptions local_engine{.resource_limit = 400'000, .search_resource_limit = 50'000, .instance_limit = 80, .refutation_tries = 4, .dump_folder = {}};
 };
 
-/// Searches for a proof of every goal; where there is none, once more with the late lemmas, and no local ones. Errors are the claim's (no witness, no model):
-/// MALFORMED.
+/// Searches for a proof of every goal; where there is none, once more with the late lemmas, and with local ones where they helped before. Errors are the claim's (no witness,
+/// no model): MALFORMED.
 Result<Findings> search_proof(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs,
                               const ExpandedClaim& expanded, const SearchOptions& options);
 

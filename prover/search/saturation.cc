@@ -90,17 +90,31 @@ void Saturation::note_changes() {
 
 void Saturation::add(TermId term) {
     if (!graph_.contains(term)) ++held_;
+    add_below(term, 0);
+}
+
+std::vector<TermId> Saturation::add_below(TermId term, std::uint32_t generation) {
+    std::vector<TermId> fresh, stack{term};
+    generation_.resize(table_.size(), 0);
+    while (!stack.empty()) {
+        const TermId next = stack.back();
+        stack.pop_back();
+        if (graph_.contains(next)) continue;
+        generation_[next.value] = generation;
+        fresh.push_back(next);
+        stack.insert(stack.end(), table_[next].arguments.begin(), table_[next].arguments.end());
+    }
     graph_.add(term);
-    if (generation_.size() < table_.size()) generation_.resize(table_.size(), 0);
+    return fresh;
 }
 
 void Saturation::run() {
-    const std::size_t before = table_.size();
+    const std::size_t before = graph_.terms().size();
     note_changes();
     while (!queue_.empty()) {
         const TermId term = queue_.begin()->second;
         queue_.erase(queue_.begin());
-        const std::size_t made = table_.size() - before;
+        const std::size_t made = graph_.terms().size() - before;
         if (made > limits_.terms_per_run || made_ + made > limits_.terms_at_least + limits_.terms_for_each * held_) {
             limit_met_ = true;  // what is left in the queue is not looked at
             queue_.clear();
@@ -110,7 +124,7 @@ void Saturation::run() {
         match_term(term);
         note_changes();
     }
-    made_ += table_.size() - before;
+    made_ += graph_.terms().size() - before;
 }
 
 std::vector<std::size_t> Saturation::patterns_for(const Term& node) const {
@@ -142,9 +156,7 @@ void Saturation::apply_known(const LemmaUse& use) {
 }
 
 void Saturation::match_term(TermId term) {
-    if (generation_.size() < table_.size()) generation_.resize(table_.size(), 0);
-    const std::uint32_t generation = generation_[term.value];
-    if (generation >= limits_.generations) return;
+    if (generation_[term.value] >= limits_.generations) return;
     const Term& node = table_[term];
     if (node.is_leaf || graph_.is_duplicate(term) || graph_.is_constant(term) || is_own_argument(term) || is_settled(term)) return;
     if (is_joining_operator(table_.operator_name(node.op))) compare_parts(term);
@@ -175,7 +187,6 @@ void Saturation::match_term(TermId term) {
             seen_.insert(key);
             const auto right = match.environment.build(*patterns_[index].lemma().right);
             if (!right) continue;
-            generation_.resize(table_.size(), generation + 1);
             LemmaUse use = use_of(match.environment, *left, *right);
             use.ranges = std::move(ranges);
             apply(std::move(use), term);
@@ -205,10 +216,7 @@ void Saturation::compare_parts(TermId term) {
             const std::int64_t end = begin + table_[node.arguments[i]].type.shape[static_cast<std::size_t>(axis)];
             if (!graph_.equal(node.arguments[i], table_[member].arguments[i])) {
                 const auto part = table_.make("slice", {graph_.representative(term)}, {axis, begin, end});
-                if (part && !graph_.contains(*part)) {
-                    generation_.resize(table_.size(), generation_[term.value] + 1);
-                    graph_.add(*part);
-                }
+                if (part) add_below(*part, generation_[term.value] + 1);
             }
             begin = end;
         }
@@ -251,23 +259,14 @@ bool Saturation::is_own_argument(TermId term) const {
 }
 
 void Saturation::apply(LemmaUse use, TermId rewritten) {
-    if (generation_.size() < table_.size()) generation_.resize(table_.size(), 0);
-    graph_.add(use.left);
+    const std::uint32_t generation = rewritten.valid() ? generation_[rewritten.value] + 1 : 0;
+    add_below(use.left, generation);
     if (graph_.equal(use.left, use.right)) {
         if (use.left != use.right) uses_.push_back(std::move(use));  // another way to say it: a proof may be shorter this way
         return;
     }
     ++united_;
-    const int number = static_cast<int>(uses_.size());
-    std::vector<TermId> stack{use.right};
-    while (!stack.empty()) {
-        const TermId term = stack.back();
-        stack.pop_back();
-        if (graph_.contains(term) || made_by_.count(term)) continue;
-        made_by_[term] = number;
-        for (TermId argument : table_[term].arguments) stack.push_back(argument);
-    }
-    graph_.add(use.right);
+    for (TermId term : add_below(use.right, generation)) made_by_.emplace(term, static_cast<int>(uses_.size()));
     const TermId left = use.left, right = use.right;
     uses_.push_back(std::move(use));
     // What a graph or a claim holds stays in view, and so do parts put together, unless by a better way of putting them together along
@@ -277,7 +276,7 @@ void Saturation::apply(LemmaUse use, TermId rewritten) {
     if (rewritten.valid())
         for (TermId term : {rewritten, left})
             if (generation_[term.value] > 0 && !stays(term)) graph_.mark_rewritten(term);
-    graph_.unite(left, right, {JustificationKind::Lemma, static_cast<std::uint32_t>(number)});
+    graph_.unite(left, right, {JustificationKind::Lemma, static_cast<std::uint32_t>(uses_.size() - 1)});
 }
 
 std::vector<NearMiss> Saturation::near_misses(TermId term) const {

@@ -78,6 +78,8 @@ private:
     static UseKey key_of(std::size_t pattern, TermId left, std::size_t variables, const ValueOf& value_of, const std::vector<std::int64_t>& group_ranks);
 
     void enqueue(TermId term);
+    /// Adds the term. What is new here of it and below, however many others hold it in the table, is of this generation.
+    std::vector<TermId> add_below(TermId term, std::uint32_t generation);
     void note_changes();
     int note_heights(const Expression& e, const LemmaPattern& pattern, bool is_root);
     Heights heights(const Term& node) const;
