@@ -42,10 +42,12 @@ Element ElementReader::part_constant(std::size_t depth) {
 Tensor ElementReader::term(const Expression& e, const ScopePointer& scope, Requirements* requirements) {
     if (s_.failed()) return {};
     if (e.kind == Kind::call) return application(e, scope, requirements);
-    const auto demands = std::exchange(demands_, nullptr);  // those of definitions only
+    std::vector<Demand> inside;  // of a part of a list: that it is there
+    const auto demands = std::exchange(demands_, &inside);
     const auto found = tensor(e, scope);
     demands_ = demands;
     if (!found) s_.fail("`" + e.name + "` is no tensor");
+    for (const Demand& next : inside) require(requirements, next.formula, "a part of a list");
     return found.value_or(Tensor{});
 }
 
@@ -61,6 +63,7 @@ std::vector<Piece> ElementReader::arguments(const Expression& e, const ScopePoin
         Element count = element(*child->children[1], scope);
         check_part_name(child->name, scope);
         if (!need(count, DeclaredSort::integer)) break;
+        require(requirements, s_.less_equal(s_.integer(0), count), e.name);
         const auto part = [this, scope, child](Element t, Requirements* sink) {
             auto inner = inner_scope(scope);
             inner->names[child->name] = value_binding(t);

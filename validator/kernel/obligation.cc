@@ -11,7 +11,6 @@ namespace {
 constexpr std::size_t choice_limit = 1000;
 constexpr std::size_t part_names = 8;
 
-
 struct Obligation {
     std::string name;
     Element goal;
@@ -102,6 +101,7 @@ private:
         obligations_.push_back({"shape", *same, indexed, &hints_->shape});
         const Element a = left.at(index), b = right.at(index);
         obligations_.push_back({"element", store_.implies(reader_.in_range(left.axes, index), reader_.equality(a, b)), indexed, &hints_->element});
+        if (!failed() && store_.sort(a) != store_.sort(b)) store_.mismatch("the sides have different sorts");
         while (!failed() && substitute_equality()) {}
     }
 

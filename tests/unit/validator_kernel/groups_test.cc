@@ -84,8 +84,8 @@ TEST(Groups, GroupsBelongTogetherByDeclarationOnly) {
 }
 
 TEST(Groups, SizesAreNotNegative) {
-    expect_refused("for x: real [*n], b: *n scale(x; factor = 0) == fill(; shape = [*b], value = 0.0) when each (b = n or n = 0)");
-    expect_proved("for x: real [*n], b: *n scale(x; factor = 0) == fill(; shape = [*b], value = 0.0) when each (b = n)");
+    expect_refused("for x: real [*n], b: *n scale(x; factor = 0) == fill(; shape = [*b], value = real(0)) when each (b = n or n = 0)");
+    expect_proved("for x: real [*n], b: *n scale(x; factor = 0) == fill(; shape = [*b], value = real(0)) when each (b = n)");
     expect_refused("for v: real, n: int, x: real [*s, n] scale(x; factor = 0) == scale(fill(; shape = [*s, n - 1], value = v); factor = 0)");
 }
 
@@ -109,7 +109,7 @@ TEST(Groups, SumsOverGroups) {
                   "== add(" + sum + ", reduce_sums(y; axis = |l|, count = |n|))",
                   {{"linear", "sum(*p < *n) (x[*l, *p, *r] + y[*l, *p, *r])", "1", body, "1", "y[*l, *p, *r]"}});
     expect_proved("for x: real [*l, *n, *r] " + sum + " == drops(x; axis = |l|, count = |n|) when each (n = 1)", {{"single", whole}});
-    expect_proved("for x: real [*l, *n, *r] " + sum + " == fill(; shape = [*l, *r], value = 0.0) when not each (n >= 1)", {{"empty", whole}});
+    expect_proved("for x: real [*l, *n, *r] " + sum + " == fill(; shape = [*l, *r], value = real(0)) when not each (n >= 1)", {{"empty", whole}});
     expect_proved("for x: real [*l, *n, *r], y: real [*l, *n, *r] " + sum + " == reduce_sums(y; axis = |l|, count = |n|) when all x = y",
                   {{"ext", whole, "sum(*p < *n) y[*l, *p, *r]"}});
     expect_proved("for x: real [*m, *n] reduce_sums(reduce_sums(x; axis = |m|, count = |n|); axis = 0, count = |m|) "
@@ -123,9 +123,9 @@ TEST(Groups, SumsOverGroups) {
 TEST(Groups, FalseSumsOverGroups) {
     const std::string sum = "reduce_sums(x; axis = |l|, count = |n|)", body = "x[*l, *p, *r]", whole = "sum(*p < *n) " + body;
     // Over a group without axes the sum is its one element, never nothing.
-    expect_refused("for x: real [*l, *n, *r] " + sum + " == fill(; shape = [*l, *r], value = 0.0)", {{"empty", whole}});
-    expect_refused("for x: real [*l, *n, *r] " + sum + " == fill(; shape = [*l, *r], value = 0.0) when each (n = 0)", {{"empty", whole}});
-    expect_proved("for x: real [*l, *n, *r] " + sum + " == fill(; shape = [*l, *r], value = 0.0) when each (n = 0), |n| >= 1", {{"empty", whole}});
+    expect_refused("for x: real [*l, *n, *r] " + sum + " == fill(; shape = [*l, *r], value = real(0))", {{"empty", whole}});
+    expect_refused("for x: real [*l, *n, *r] " + sum + " == fill(; shape = [*l, *r], value = real(0)) when each (n = 0)", {{"empty", whole}});
+    expect_proved("for x: real [*l, *n, *r] " + sum + " == fill(; shape = [*l, *r], value = real(0)) when each (n = 0), |n| >= 1", {{"empty", whole}});
     expect_refused("for x: real [*l, *n, *r], y: real [*l, *n, *r] " + sum + " == reduce_sums(y; axis = |l|, count = |n|)",
                    {{"ext", whole, "sum(*p < *n) y[*l, *p, *r]"}});
     expect_unreadable("for x: real [*l, *n, *r], c: real " + sum + " == fill(; shape = [*l, *r], value = c)", {{"const", whole}});
@@ -141,9 +141,9 @@ TEST(Groups, FalseSumsOverGroups) {
                       {{"ext", "sum(*p < *m) y[*p]", "sum(*p < *m) y[*p]"}, {"single", "sum(*p < *n) x[*k0]"}});
     expect_unreadable("for x: real [*n], y: real [*m] reverses(x; axis = 0, count = |n|) == x", {{"ext", "sum(*p < *n) x[*p]", "sum(*p < *m) y[*p]"}});
     // A sum over no elements does not make a condition on them true.
-    expect_refused("for x: real [*n], w: real [*n] w == fill(; shape = [*n], value = 1.0) when all x = 0, all x = 1",
+    expect_refused("for x: real [*n], w: real [*n] w == fill(; shape = [*n], value = real(1)) when all x = 0, all x = 1",
                    {{"ext", "sum(*p < *n) x[*p]", "sum(*p < *n) w[*p]"}});
-    expect_refused("for x: real [m, *n], w: real [m] w == fill(; shape = [m], value = 1.0) when all x = 0, all x = 1",
+    expect_refused("for x: real [m, *n], w: real [m] w == fill(; shape = [m], value = real(1)) when all x = 0, all x = 1",
                    {{"ext", "sum(*p < *n) x[i0, *p]", "sum(*p < *n) x[i0, *p]"}, {"ext", "sum(*p < *n) x[i0, *p]", "sum(*p < *n) 0.0"}});
 }
 

@@ -224,6 +224,27 @@ TEST(BadLemma, NumbersCalledLikeGroups) {
     EXPECT_EQ(decide_lemma("lemma f for t: [*t] sum(t) == t").answer, Answer::accepted);
 }
 
+// No instance is one of these: what it proves nothing about is not proved.
+TEST(BadLemma, SidesOfDifferentSorts) {
+    expect_refused(decide_lemma("lemma f for x: int [n] add(x, x) == to_real(add(x, x))"), "different sorts");
+    expect_refused(decide_lemma("lemma f for x: int [n], y: real [n] sub(x, x) == sub(y, y)"), "different sorts");
+    expect_refused(decide_lemma("lemma f for x: real [n] sub(x, x) == fill(; shape = [n], value = 0)"), "different sorts");
+    EXPECT_EQ(decide_lemma("lemma f for x: real [n] sub(x, x) == fill(; shape = [n], value = real(0))").answer, Answer::accepted);
+    EXPECT_EQ(decide_lemma("lemma f for x: int [n] to_real(add(x, x)) == add(to_real(x), to_real(x))").answer, Answer::accepted);
+}
+TEST(BadLemma, APartOutsideItsList) {
+    expect_refused(decide_lemma("lemma f for x[t < k]: [n], y: [n], i: int y == add(y, sub(x[i], x[i]))"), "well formed");
+    expect_refused(decide_lemma("lemma f for x[t < k]: [n], y: [n], i: int y == add(y, sub(x[i], x[i])) when i < k"), "well formed");
+    expect_refused(decide_lemma("lemma f for x[t < k]: [n], j: int sum(x[t] for t < k) == sum(sum(x[t] for t < k), sum(sub(x[t + 1], x[t + 1]) for t < k)) when 1 <= k"), "well formed");
+    EXPECT_EQ(decide_lemma("lemma f for x[t < k]: [n], y: [n], i: int y == add(y, sub(x[i], x[i])) when 0 <= i, i < k").answer, Answer::accepted);
+    EXPECT_EQ(decide_lemma("lemma f for x[t < k]: [n], i: int x[i] == add(x[i], sub(x[i], x[i]))").answer, Answer::accepted);
+}
+TEST(BadLemma, ANegativeNumberOfParts) {
+    expect_refused(decide_lemma("lemma f for y: [n], j: int y == sum(y, sum(sub(y, y) for t < j))"), "well formed");
+    expect_refused(decide_lemma("lemma f for y: [n], j: int y == sum(y, sub(y, y) for t < j)"), "well formed");
+    EXPECT_EQ(decide_lemma("lemma f for y: [n], j: int sum(y for t < j) == sum(y for t < j)").answer, Answer::accepted);
+}
+
 TEST(BadLemma, UnknownThings) {
     expect_refused(decide_lemma("lemma f for x: [*l] bogus(x) == x"), "unknown operator");
     expect_refused(decide_lemma("lemma f for x: [*l] scale(x) == x"), "attributes");
