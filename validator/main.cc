@@ -37,16 +37,11 @@ struct Reply {
 
 // What an error makes of the reply; never VERIFIED.
 Reply refusal(const Error& error) {
-    JsonOutcome outcome;
-    switch (error.failure) {
-        case Failure::rejected: outcome.verdict = "REJECTED", outcome.exit_code = 1; break;
-        case Failure::incomplete: outcome.verdict = "INCOMPLETE", outcome.exit_code = 2; break;
-        case Failure::malformed: outcome.verdict = "MALFORMED", outcome.exit_code = 3; break;
-        case Failure::internal: outcome.verdict = "INTERNAL", outcome.exit_code = exit_internal; break;
-        case Failure::input_output: outcome.verdict = "INPUT_OUTPUT", outcome.exit_code = exit_input_output; break;
-    }
-    outcome.message = one_line(error.message);
-    outcome.place = one_line(error.place.text());
+    // In the order of Failure.
+    static constexpr std::pair<const char*, int> answers[] = {
+        {"REJECTED", 1}, {"MALFORMED", 3}, {"INCOMPLETE", 2}, {"INPUT_OUTPUT", exit_input_output}, {"INTERNAL", exit_internal}};
+    const auto& [verdict, exit_code] = answers[static_cast<std::size_t>(error.failure)];
+    JsonOutcome outcome{verdict, exit_code, "", one_line(error.message), one_line(error.place.text())};
     if (outcome.exit_code < exit_usage) outcome.line = "s " + outcome.verdict + ": " + one_line(error.text());
     return {std::move(outcome), {}};
 }
@@ -85,19 +80,15 @@ Result<Definitions> read_definitions(const Options& options) {
 Status compare_own_files(const Options& options, const Question& question) {
     if (options.claim) {
         VALIDATOR_TRY(const std::string bytes, read_file(*options.claim, options.limits));
-        VALIDATOR_CHECK(compare_claim(question, bytes, *options.claim));
+        if (bytes != question.claim_source.bytes) return rejected("the claim of the certificate is not this one", Place{*options.claim});
     }
     if (options.captures) VALIDATOR_CHECK(compare_captures(question, *options.captures, options.limits));
     return {};
 }
 
-Result<Reply> validate(const Options& options, const Definitions& definitions, SmtDump* dump) {
-    VALIDATOR_TRY(const JsonDocument document, read_json_file(options.input, options.limits));
-    ValidateOptions kernel_options;
-    kernel_options.threads = static_cast<unsigned>(options.threads);
-    if (options.solver_limit) kernel_options.solver_limits = SolverLimits(*options.solver_limit);
-    kernel_options.dump = dump;
-    const Verdict verdict = validate_certificate(document.root(), definitions, kernel_options);
+Result<Reply> validate(const Options& options, const Definitions& definitions, JsonValue root, SmtDump* dump) {
+    const ValidateOptions kernel_options{static_cast<unsigned>(options.threads), options.solver_limit.value_or(SolverLimits::usual), dump};
+    const Verdict verdict = validate_certificate(root, definitions, kernel_options);
 
     Reply reply;
     if (!verdict.verified()) {
@@ -106,23 +97,21 @@ Result<Reply> validate(const Options& options, const Definitions& definitions, S
         const Question& question = *verdict.question;
         VALIDATOR_CHECK(compare_own_files(options, question));
         reply.outcome.verdict = "VERIFIED";
-        reply.outcome.line = "s VERIFIED claim sha256:" + question.claim_sha256 + (options.claim ? " (yours)" : " (embedded)") + " captures sha256:" +
+        reply.outcome.line = "s VERIFIED claim sha256:" + question.claim_source.sha256 + (options.claim ? " (yours)" : " (embedded)") + " captures sha256:" +
                               question.sources_sha256 + (options.captures ? " (compared)" : " (embedded)");
-        reply.report = describe_question(*verdict.store, question, verdict.goals, document.root());
+        reply.report = describe_question(*verdict.store, question, verdict.goals, root);
         if (options.definitions) reply.report.insert(reply.report.begin(), {"definitions read", {"those of " + *options.definitions + ", not those compiled in"}});
         reply.report.push_back(describe_replay(verdict));
     }
     if (options.command == Command::trusted && verdict.question) {
-        const Report trusted = describe_trusted(definitions, *verdict.question, document.root());
+        const Report trusted = describe_trusted(definitions, *verdict.question, root);
         std::erase_if(reply.report, [&](const ReportSection& section) { return find_named(trusted, section.name) != nullptr; });
         reply.report.insert(reply.report.begin(), trusted.begin(), trusted.end());
     }
     return reply;
 }
 
-Result<Reply> annotations(const Options& options, const Definitions& definitions) {
-    VALIDATOR_TRY(const JsonDocument document, read_json_file(options.input, options.limits));
-    const JsonValue root = document.root();
+Result<Reply> annotations(const Definitions& definitions, JsonValue root) {
     TermStore store(definitions);
     const auto member = [&](const char* name) { return root.member(name).value_or(JsonValue()); };
     VALIDATOR_TRY(const auto question, read_question(store, member("c_claim"), member("d_sources"), member("e_graphs")));
@@ -132,10 +121,9 @@ Result<Reply> annotations(const Options& options, const Definitions& definitions
     return reply;
 }
 
-Result<Reply> lemmas(const Options& options, const Definitions& definitions, SmtDump* dump) {
-    VALIDATOR_TRY(const std::string bytes, read_file(options.input, options.limits));
+Result<Reply> lemmas(const Options& options, const Definitions& definitions, JsonValue root, SmtDump* dump) {
     const SolverLimits limits(options.solver_limit.value_or(SolverLimits::usual), 250);  // a library of lemmas is hardly a stranger's
-    VALIDATOR_TRY(const std::vector<LemmaDecision> decisions, check_lemmas_file(definitions, bytes, options.input, static_cast<unsigned>(options.threads), limits, dump));
+    VALIDATOR_TRY(const std::vector<LemmaDecision> decisions, check_lemmas_file(definitions, root, options.input, static_cast<unsigned>(options.threads), limits, dump));
     const bool all = std::all_of(decisions.begin(), decisions.end(), [](const LemmaDecision& decision) { return decision.decided.ok(); });
     return Reply{{all ? "PROVED" : "NOT_PROVED", all ? 0 : 1}, {describe_lemmas(decisions)}};
 }
@@ -149,10 +137,12 @@ Result<Reply> run(const Options& options) {
         if (problem) return Error{Failure::input_output, problem.message(), Place{*options.dump_smt}};
         dump.emplace(*options.dump_smt);
     }
+    VALIDATOR_TRY(std::string bytes, read_file(options.input, options.limits));
+    VALIDATOR_TRY(const JsonDocument document, parse_json(std::move(bytes), options.input, options.limits));
     switch (options.command) {
-        case Command::annotations: return annotations(options, definitions);
-        case Command::lemmas: return lemmas(options, definitions, dump ? &*dump : nullptr);
-        default: return validate(options, definitions, dump ? &*dump : nullptr);
+        case Command::annotations: return annotations(definitions, document.root());
+        case Command::lemmas: return lemmas(options, definitions, document.root(), dump ? &*dump : nullptr);
+        default: return validate(options, definitions, document.root(), dump ? &*dump : nullptr);
     }
 }
 

@@ -7,10 +7,6 @@
 #include <span>
 
 namespace countersign::validator {
-namespace {
-
-// The higher-order operator of a functionalised call: its first argument is the operator that is called.
-constexpr std::string_view functionalised_call = "higher_order.auto_functionalized";
 
 Value without_tensors(const Value& value) {
     if (value.kind == Value::Kind::term) return Value::of_none();
@@ -19,6 +15,11 @@ Value without_tensors(const Value& value) {
     return result;
 }
 
+namespace {
+
+// The higher-order operator of a functionalised call: its first argument is the operator that is called.
+constexpr std::string_view functionalised_call = "higher_order.auto_functionalized";
+
 // Element types and shapes of the tensors in a value, in order: what members of a collective must agree on.
 std::string tensor_signature(const TermStore& store, const Value& value) {
     if (value.kind == Value::Kind::term) return element_type_name(value.type) + store.describe_shape(value.term);
@@ -26,17 +27,6 @@ std::string tensor_signature(const TermStore& store, const Value& value) {
     for (const Value& element : value.list) text += tensor_signature(store, element) + ";";
     return value.kind == Value::Kind::list ? "[" + text + "]" : "-";
 }
-
-bool reads_other_float(const Value& value, ElementType result) {
-    if (value.kind == Value::Kind::term) return value.has_type && value.type != result && sort_of(value.type) == Sort::real;
-    return std::any_of(value.list.begin(), value.list.end(), [&](const Value& element) { return reads_other_float(element, result); });
-}
-
-struct Call {
-    const CapturedOperator* operation = nullptr;
-    std::vector<Value> positional;
-    std::vector<std::pair<std::string, Value>> keywords;
-};
 
 // What all members of a collective must say alike.
 struct Agreement {
@@ -54,15 +44,12 @@ struct Meeting {
     const Row* first_row = nullptr;
 
     bool complete() const { return std::all_of(operands.begin(), operands.end(), [](const auto& operand) { return operand.has_value(); }); }
-    std::size_t position(std::uint32_t rank) const {
-        return static_cast<std::size_t>(std::find(members.begin(), members.end(), rank) - members.begin());
-    }
 };
 
 // A collective of one rank whose value has not been taken yet.
 struct Pending {
     const Row* row = nullptr;
-    Call call;
+    const CapturedOperator* operation = nullptr;
     std::size_t meeting = 0;
 };
 
@@ -166,11 +153,10 @@ private:
                 VALIDATOR_CHECK(compare_annotation(rank, row));
                 return true;
             }
-            case Row::Kind::output:
+            default:  // what is returned
                 for (const RowValue& value : row.values) VALIDATOR_CHECK(add_output(rank, value));
                 return true;
         }
-        return internal_error("a row of no kind");
     }
 
     // A node whose value is known. That it exists is known since its rows were compared.
@@ -224,15 +210,16 @@ private:
                 if (!ready) return false;
             }
         }
-        Call call{&operation, {}, {}};
+        std::vector<Value> positional;
+        std::vector<std::pair<std::string, Value>> keywords;
         if (!functionalised) {
-            VALIDATOR_TRY(call.positional, make_each(row.values, [&](const RowValue& value) { return argument_of(rank, value); }));
+            VALIDATOR_TRY(positional, make_each(row.values, [&](const RowValue& value) { return argument_of(rank, value); }));
         }
         for (const auto& [keyword, value] : row.keywords) {
             VALIDATOR_TRY(Value argument, argument_of(rank, value));
-            call.keywords.emplace_back(keyword, std::move(argument));
+            keywords.emplace_back(keyword, std::move(argument));
         }
-        VALIDATOR_TRY(const std::vector<Value> bound, bind_call(store_, operation, call.positional, call.keywords));
+        VALIDATOR_TRY(std::vector<Value> bound, bind_call(store_, operation, positional, keywords));
         for (std::size_t i = 0; i < bound.size(); ++i) {
             rank.terms.reads_memory |= operation.parameters[i].order != MemoryOrder::any;
             if (bound[i].order < operation.parameters[i].order)
@@ -240,13 +227,13 @@ private:
         }
         Node& node = add_node(rank, row);
         node.target = target;
-        for (const Value& value : bound) node.arguments.push_back(without_tensors(value));
+        node.arguments = std::move(bound);
         if (operation.collective_operand.empty()) {
-            VALIDATOR_CHECK(set_results(rank, row, call, {}));
+            VALIDATOR_CHECK(set_results(rank, row, operation, {}));
             return true;
         }
-        VALIDATOR_TRY(const std::size_t meeting, start(rank, row, operation, bound));
-        rank.pending[row.name] = {&row, std::move(call), meeting};
+        VALIDATOR_TRY(const std::size_t meeting, start(rank, row, operation, node.arguments));
+        rank.pending[row.name] = {&row, &operation, meeting};
         return operation.asynchronous ? Result<bool>(true) : finish(rank, row.name);
     }
 
@@ -297,7 +284,8 @@ private:
             return rejected("collectives do not match: another operator or other attributes than " + partner);
         if (own.operand != meeting.agreement.operand)
             return rejected("collectives do not match: operand " + own.operand + " against " + meeting.agreement.operand + " of " + partner);
-        meeting.operands[meeting.position(rank.number)] = std::move(operand);
+        const auto member = std::find(meeting.members.begin(), meeting.members.end(), rank.number);
+        meeting.operands[static_cast<std::size_t>(member - meeting.members.begin())] = std::move(operand);
         return id->second;
     }
 
@@ -323,27 +311,16 @@ private:
         if (!meeting.complete()) return false;
         const Pending own = std::move(found->second);
         rank.pending.erase(found);
-        CallContext context;
-        for (const auto& operand : meeting.operands) context.group_operands.push_back(*operand);
-        VALIDATOR_CHECK(set_results(rank, *own.row, own.call, std::move(context)));
+        ValueList operands;
+        for (const auto& operand : meeting.operands) operands.push_back(*operand);
+        VALIDATOR_CHECK(set_results(rank, *own.row, *own.operation, operands));
         return true;
     }
 
-    Status set_results(Rank& rank, const Row& row, const Call& call, CallContext context) {
-        context.leaf_prefix = rank.terms.name.text() + "." + row.name;
-        VALIDATOR_TRY(Expansion expansion, expand_call(store_, *call.operation, call.positional, call.keywords, context));
+    Status set_results(Rank& rank, const Row& row, const CapturedOperator& operation, const ValueList& group_operands) {
         Node& node = rank.terms.nodes[rank.terms.by_name.at(row.name)];
-        node.is_tuple = expansion.is_tuple;
-        node.results = std::move(expansion.results);
-        node.leaves = std::move(expansion.leaves);
-        if (!node.is_tuple && node.results.size() != 1) return internal_error("a call without one result");
-        const bool casts = std::any_of(node.results.begin(), node.results.end(), [&](const CallResult& result) {
-            const auto reads_other = [&](const Value& value) { return reads_other_float(value, result.type); };
-            return result.present && sort_of(result.type) == Sort::real &&
-                   (std::any_of(call.positional.begin(), call.positional.end(), reads_other) ||
-                    std::any_of(call.keywords.begin(), call.keywords.end(), [&](const auto& keyword) { return reads_other(keyword.second); }));
-        });
-        rank.terms.float_casts += casts ? 1 : 0;
+        const std::string prefix = rank.terms.name.text() + "." + row.name;
+        VALIDATOR_TRY(static_cast<Expansion&>(node), expand_call(store_, operation, node.arguments, prefix, group_operands));
         return compare_annotation(rank, row);
     }
 
@@ -370,7 +347,6 @@ private:
 }  // namespace
 
 Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<RankGroups>& groups) {
-    if (graphs.size() < 2 || groups.size() != graphs.size()) return malformed("a claim has `s` and at least one rank of `d`");
     Program program;
     const std::span<const GraphRows> all(graphs);
     const std::span<const RankGroups> all_groups(groups);

@@ -12,15 +12,13 @@ namespace countersign::validator {
 // The names under which one rank talks, each with its members in the order that the claim states.
 using RankGroups = std::map<std::string, std::vector<std::uint32_t>>;
 
-struct Node {
+// With what its call expands to; an input that is no tensor has no results.
+struct Node : Expansion {
     std::string name;
     std::uint64_t line = 0;
     std::string target;                         // the captured operator; empty for inputs and items
     bool is_input = false;
-    bool is_tuple = false;                      // its results are reached by `name[k]`
-    std::vector<CallResult> results;            // of an input that is no tensor: none
-    std::vector<std::pair<std::string, TermId>> leaves;  // draws and uninitialised buffers: place, leaf
-    std::vector<Value> arguments;               // as bound, every tensor replaced by `none`: what draws are compared by
+    std::vector<Value> arguments;               // as bound
 };
 
 struct ReturnedValue {
@@ -37,15 +35,10 @@ struct GraphTerms {
     std::size_t annotations_agreed = 0;
     std::size_t without_annotation = 0;
     bool reads_memory = false;                  // some operator reads an operand as it lies
-    std::size_t float_casts = 0;                // nodes that read one float type and give another
 
     const Node* find(const std::string& node) const {
         const auto found = by_name.find(node);
         return found == by_name.end() ? nullptr : &nodes[found->second];
-    }
-    std::optional<std::size_t> first_position(const std::string& node) const {
-        const auto found = positions.find(node);
-        return found == positions.end() ? std::nullopt : std::optional(*found->second.begin());
     }
 };
 
@@ -56,11 +49,11 @@ struct Program {
 
     const GraphTerms& sequential() const { return graphs.front(); }
     std::size_t rank_count() const { return graphs.size() - 1; }
-    const GraphTerms* find(const GraphName& name) const {
-        const std::size_t position = name.sequential ? 0 : std::size_t{name.rank} + 1;
-        return position < graphs.size() ? &graphs[position] : nullptr;
-    }
+    const GraphTerms& graph(const GraphName& name) const { return graphs.at(name.sequential ? 0 : std::size_t{name.rank} + 1); }
 };
+
+// With every tensor replaced by `none`.
+Value without_tensors(const Value& value);
 
 // `groups[i]` belongs to `graphs[i]`; graph 0 is `s`, a world of its own, graph r + 1 is rank r of `d`.
 Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<RankGroups>& groups);

@@ -193,23 +193,24 @@ private:
     // The line has the tokens that were printed, and after a call or item perhaps `; a = b = None`.
     void compare(bool may_end_names) {
         const auto text_of = [](const LanguageToken& token, std::string_view source) { return std::string(source.substr(token.begin, token.end - token.begin)); };
+        const auto spelled = [&](std::size_t at) { return text_of(tokens_[at], source_); };
         const auto printed = tokenise(printed_, {});
         if (!printed.ok()) return bad(printed.error().message);
         for (std::size_t i = 0; i + 1 < printed->size(); ++i, ++next_) {
-            const std::string row = text_of((*printed)[i], printed_), line = text_of(tokens_[next_], source_);
+            const std::string row = text_of((*printed)[i], printed_), line = spelled(next_);
             if (next_ == end_of_line_) return wrong("the line ends where the row has `" + row + "`");
             if (line != row) return wrong("the line has `" + line + "` where the row has `" + row + "`", tokens_[next_].position.column);
         }
         if (next_ == end_of_line_) return;
         std::size_t at = next_ + 1;
-        const auto ends_name = [&] { return end_of_line_ - at > 1 && tokens_[at].kind == LanguageTokenKind::name && tokens_[at + 1].text == "="; };
-        for (; may_end_names && tokens_[next_].text == ";" && ends_name(); at += 2) {
+        const auto ends_name = [&] { return end_of_line_ - at > 1 && tokens_[at].kind == LanguageTokenKind::name && spelled(at + 1) == "="; };
+        for (; may_end_names && spelled(next_) == ";" && ends_name(); at += 2) {
             const std::string name(tokens_[at].text);
             use_name(name);
             alive_[name] = false;
         }
-        if (at == next_ + 1 || end_of_line_ - at != 1 || tokens_[at].text != "None")
-            wrong("the line goes on with `" + std::string(tokens_[next_].text) + "`", tokens_[next_].position.column);
+        if (at == next_ + 1 || end_of_line_ - at != 1 || spelled(at) != "None")
+            wrong("the line goes on with `" + spelled(next_) + "`", tokens_[next_].position.column);
     }
 
     void read_preamble(const std::string& line) {

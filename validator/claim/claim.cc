@@ -189,7 +189,6 @@ private:
 
     // Several lines claim what all of them name.
     void claim_line() {
-        claim_.has_claim = true;
         if (accept("all")) {
             if (std::exchange(claim_.claims_all, true)) fail("`claim all` stands twice");
             return;
@@ -284,17 +283,15 @@ Status parse_statements(std::string_view text, Claim& claim) {
                 if (const std::string_view character = lines[i].substr(at, first.size()); first <= character && character <= last) return malformed("a character that changes how a line is shown", line_place(claim.file, i + 1, at + 1));
     VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, claim.file));
     std::vector<LanguageToken> statement;
-    std::string words;
     for (std::size_t i = 0, open = 0; i + 1 < tokens.size(); ++i) {
         const LanguageToken &token = tokens[i], &next = tokens[i + 1];
         statement.push_back(token);
-        words += std::string(text.substr(token.begin, token.end - token.begin)) + (next.begin > token.end ? " " : "");
         if (token.kind == LanguageTokenKind::text && text[token.begin] == '\'') return malformed("texts of a claim stand in double quotes", line_place(claim.file, token.position.line, token.position.column));
         const bool mark = token.kind == LanguageTokenKind::mark;
         if (mark && (token.text == "(" || token.text == "[")) ++open;
         if (mark && (token.text == ")" || token.text == "]") && open > 0) --open;
         if (next.kind != LanguageTokenKind::end && (open > 0 || next.position.line == token.position.line)) continue;
-        claim.statements.push_back({statement[0].position.line, std::string(statement[0].text), std::exchange(words, "")});
+        claim.statements.push_back(statement[0].position.line);
         const auto column = token.position.column + static_cast<std::uint32_t>(token.end - token.begin);
         statement.push_back({LanguageTokenKind::end, {}, token.end, token.end, {token.position.line, column}});
         VALIDATOR_CHECK(StatementParser(statement, claim).run(claim.statements.size() == 1));
@@ -383,7 +380,7 @@ Result<Claim> parse_claim(std::string_view text, const std::string& file) {
         const std::string name = path.substr(at + 1, path.find('}', at) - at - 1);
         if (name != "rank" && !claim.mesh.find(name)) return malformed("`{" + name + "}` is neither `{rank}` nor an axis of the mesh", Place{file});
     }
-    if (!claim.has_claim && claim.expect.empty()) return malformed("no `claim` and no `expect` line: nothing is claimed", Place{file});
+    if (!claim.claims_all && claim.claimed_outputs.empty() && claim.expect.empty()) return malformed("no `claim` and no `expect` line: nothing is claimed", Place{file});
     VALIDATOR_CHECK(check_groups(claim));
     return claim;
 }

@@ -61,12 +61,6 @@ struct ContractLine {
     std::string operation = {}, contract = {};
 };
 
-struct StatementText {
-    std::uint64_t line = 0;   // of its first word
-    std::string keyword = {}; // that word
-    std::string text = {};    // white space made single
-};
-
 struct Claim {
     std::string file;  // for places
     std::string sequential_path, distributed_path;
@@ -74,12 +68,11 @@ struct Claim {
     std::vector<RankGroups> groups;  // of `s`, then of each rank
     std::size_t work = 0;            // that was spent on what lines say of ranks
     std::vector<StatementLine> given, random, expect, assume, states;
-    bool has_claim = false;
     bool claims_all = false;
     std::vector<std::size_t> claimed_outputs;
     std::vector<IgnoreLine> ignored;
     std::vector<ContractLine> contracts;
-    std::vector<StatementText> statements;  // every line, for reports
+    std::vector<std::uint64_t> statements;  // the line of the first word of each
 
     // The paths that the claim leads to, `s` first.
     std::vector<std::string> source_paths() const;

@@ -116,7 +116,10 @@ private:
             sizes.push_back(axes[axis].kind == AxisChoice::Kind::star ? mesh_.axes[axis].size : 1);
         }
         if (is_only && runs && !has_star) fail("a list of one part for each rank: `*` is expected here, or the part without a list", place(*reference));
-        for (const Point& expanded : points(sizes)) into.push_back(copy(argument, &expanded));
+        for (const Point& expanded : points(sizes)) {
+            if (error_) return;
+            into.push_back(copy(argument, &expanded));
+        }
     }
 
     const Claim& claim_;

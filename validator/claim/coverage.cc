@@ -48,7 +48,7 @@ public:
             const Place place = line_place(claim_.file, line.line);
             for (const GraphName& graph : line.graphs) {
                 for (std::size_t position = line.first; position <= line.last; ++position) {
-                    const bool exists = position < program_.find(graph)->outputs.size() || (!graph.sequential && tensors_of_ranks_.contains(position));
+                    const bool exists = position < program_.graph(graph).outputs.size() || (!graph.sequential && tensors_of_ranks_.contains(position));
                     if (!exists) return malformed(name_of({graph, position}) + " does not exist", place);
                     if (!ignored_.emplace(graph, position).second) return malformed("an output is ignored twice", place);
                 }
@@ -87,7 +87,7 @@ public:
 private:
     static std::string name_of(const OutputKey& key) { return key.first.text() + ".output[" + std::to_string(key.second) + "]"; }
 
-    TermId term_of(const OutputKey& key) const { return program_.find(key.first)->outputs[key.second].value.term; }
+    TermId term_of(const OutputKey& key) const { return program_.graph(key.first).outputs[key.second].value.term; }
 
     Box whole(const OutputKey& key) const {
         Box box;
@@ -100,8 +100,7 @@ private:
         for (std::size_t i = 0; i < call.attributes.size(); ++i) {
             const NamedExpression& attribute = call.attributes[i];
             if (attribute.name != name && !(attribute.name.empty() && i == position)) continue;
-            const NameResolver no_names = [](const Expression&) { return std::optional<Result<Value>>(); };
-            VALIDATOR_TRY(const Value value, evaluate_expression(store_, *attribute.value, no_names, claim_.file));
+            VALIDATOR_TRY(const Value value, evaluate_expression(store_, *attribute.value, {}, claim_.file));
             if (value.kind == Value::Kind::integer) return Rational(value.integer);
             if (value.kind == Value::Kind::real) return *value.real;
         }

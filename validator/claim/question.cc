@@ -40,12 +40,10 @@ Result<GraphRows> read_graph_member(JsonValue member, std::size_t number, const 
 
 Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue claim_member, JsonValue sources_member, JsonValue graphs_member) {
     auto question = std::make_unique<Question>();
-    VALIDATOR_TRY(const Source claim, read_source(claim_member, section_place("c_claim")));
-    if (claim.path.empty() || claim.path.size() > 255 || std::any_of(claim.path.begin(), claim.path.end(), [](unsigned char c) { return c < 0x20 || c == '/'; })) return malformed("a file name is expected", section_place("c_claim"));
-    question->claim_path = claim.path;
-    question->claim_text = claim.bytes;
-    question->claim_sha256 = claim.sha256;
-    VALIDATOR_TRY(question->claim, parse_claim(claim.bytes, claim.path));
+    VALIDATOR_TRY(question->claim_source, read_source(claim_member, section_place("c_claim")));
+    const std::string& name = question->claim_source.path;
+    if (name.empty() || name.size() > 255 || std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == '/'; })) return malformed("a file name is expected", section_place("c_claim"));
+    VALIDATOR_TRY(question->claim, parse_claim(question->claim_source.bytes, name));
 
     VALIDATOR_TRY(const auto sources, expect_elements(sources_member, section_place("d_sources")));
     std::set<std::string> paths;
@@ -66,7 +64,7 @@ Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue clai
     const std::vector<std::string> wanted = question->claim.source_paths();
     // Each rank has a file of its own: what binds a file to its rank is the path, or the comment in the file.
     if (std::set<std::string>(wanted.begin() + 1, wanted.end()).size() != wanted.size() - 1)
-        return malformed("two ranks have the same file", Place{question->claim_path});
+        return malformed("two ranks have the same file", Place{name});
     std::vector<GraphRows> graphs;
     std::set<std::size_t> used_sources;
     for (std::size_t i = 0; i < members.size(); ++i) {
@@ -84,10 +82,6 @@ Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue clai
 Status check_goals_complete(TermStore& store, const Question& question, const std::vector<Equality>& goals) {
     VALIDATOR_CHECK(check_coverage(store, question.claim, question.program, goals));
     return check_states(store, question.claim, question.program, question.statements, goals);
-}
-
-Status compare_claim(const Question& question, std::string_view bytes, const std::string& path) {
-    return bytes == question.claim_text ? Status() : rejected("the claim of the certificate is not this one", Place{path});
 }
 
 Status compare_captures(const Question& question, const std::string& folder, const ReadingLimits& limits) {

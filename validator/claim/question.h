@@ -15,7 +15,7 @@ struct Source {
 };
 
 struct Question {
-    std::string claim_path, claim_text, claim_sha256;
+    Source claim_source;
     std::vector<Source> sources;
     std::string sources_sha256;  // of the lines `sha256 path\n` of all sources, in the order of the certificate
     Claim claim;
@@ -31,8 +31,7 @@ Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue clai
 // Goals in the end: the expanded expects followed by the statements of all layouts. Completeness both ways, and the state lines.
 Status check_goals_complete(TermStore& store, const Question& question, const std::vector<Equality>& goals);
 
-// `--strict`: the reviewer's own claim and captures are byte for byte those embedded. `folder` stands for the claim's own folder.
-Status compare_claim(const Question& question, std::string_view bytes, const std::string& path);
+// `--strict`: the reviewer's own captures are byte for byte those embedded. `folder` stands for the claim's own folder.
 Status compare_captures(const Question& question, const std::string& folder, const ReadingLimits& limits);
 
 }  // namespace countersign::validator

@@ -6,14 +6,9 @@
 
 namespace countersign::validator {
 
-const Node* ReferenceTable::node_of(const Expression& reference) const {
-    const GraphTerms* graph = program.find(graph_of(reference));
-    return graph == nullptr ? nullptr : graph->find(reference.second_name);
-}
-
 std::set<std::size_t> positions_of(const Program& program, const Expression& reference) {
     if (const auto index = index_of(reference)) return {*index};
-    const auto& all = program.find(graph_of(reference))->positions;
+    const auto& all = program.graph(graph_of(reference)).positions;
     return all.contains(reference.second_name) ? all.at(reference.second_name) : std::set<std::size_t>();
 }
 
@@ -23,14 +18,15 @@ Result<OutputKey> ReferenceTable::output_key(const Expression& reference) const 
         if (reference.second_name != "output") return malformed("an output is expected", place(reference));
         return OutputKey(name, *index);
     }
-    const GraphTerms* graph = program.find(name);
-    if (const auto position = graph != nullptr ? graph->first_position(reference.second_name) : std::nullopt) return OutputKey(name, *position);
-    return malformed("`" + reference.second_name + "` is no output", place(reference));
+    const auto& all = program.graph(name).positions;
+    const auto found = all.find(reference.second_name);
+    if (found == all.end()) return malformed("`" + reference.second_name + "` is no output", place(reference));
+    return OutputKey(name, *found->second.begin());
 }
 
 Result<CallResult> ReferenceTable::find_output(const Expression& reference) const {
     VALIDATOR_TRY(const OutputKey key, output_key(reference));
-    const std::vector<ReturnedValue>& outputs = program.find(key.first)->outputs;
+    const std::vector<ReturnedValue>& outputs = program.graph(key.first).outputs;
     const std::string name = key.first.text() + ".output[" + std::to_string(key.second) + "]";
     if (key.second >= outputs.size()) return malformed(name + " does not exist", place(reference));
     if (!outputs[key.second].value.present) return malformed(name + " is no tensor", place(reference));
@@ -53,7 +49,6 @@ Result<CallResult> ReferenceTable::find_draw(const Node& node, const Expression&
 }
 
 Result<CallResult> ReferenceTable::find(const Expression& reference, Speaks speaks) const {
-    if (program.find(graph_of(reference)) == nullptr) return malformed("there is no such graph", place(reference));
     if (speaks == Speaks::outputs) return find_output(reference);
     const Node* node = node_of(reference);
     if (node == nullptr) return malformed(graph_of(reference).text() + " has no `" + reference.second_name + "`", place(reference));
@@ -68,10 +63,6 @@ Result<CallResult> ReferenceTable::find(const Expression& reference, Speaks spea
 
 namespace {
 
-bool is_number(const Value& value) {
-    return value.kind == Value::Kind::integer || value.kind == Value::Kind::real || value.kind == Value::Kind::truth;
-}
-
 class SideEvaluator {
 public:
     SideEvaluator(TermStore& store, const ReferenceTable& table, Speaks speaks) : store_(store), table_(table), speaks_(speaks) {}
@@ -81,7 +72,7 @@ public:
     Result<Value> evaluate(const Expression& expression) {
         auto value = evaluate_expression(store_, expression, [this](const Expression& e) { return resolve(e); }, table_.file);
         if (!value.ok()) value.error().failure = Failure::malformed;
-        if (value.ok() && value->kind != Value::Kind::term && !is_number(*value))
+        if (value.ok() && value->kind != Value::Kind::term && !value->is_number_or_truth())
             return malformed("a tensor or a number is expected", table_.place(expression));
         return value;
     }

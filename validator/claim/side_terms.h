@@ -24,7 +24,7 @@ struct ReferenceTable {
     Result<CallResult> find(const Expression& reference, Speaks speaks) const;
     // The first of these positions.
     Result<OutputKey> output_key(const Expression& reference) const;
-    const Node* node_of(const Expression& reference) const;
+    const Node* node_of(const Expression& reference) const { return program.graph(graph_of(reference)).find(reference.second_name); }
 
 private:
     Result<CallResult> find_output(const Expression& reference) const;

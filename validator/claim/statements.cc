@@ -36,7 +36,7 @@ DrawKind draw_kind(const TermStore& store, const Node& node, TermId draw) {
         visit_expressions(*leaf.shape, [&](const Expression& e) { if (e.kind == ExpressionKind::name) sizes.insert(e.name); });
     std::vector<Value> arguments;
     for (std::size_t i = 0; i < node.arguments.size(); ++i)
-        if (!sizes.contains(definition.parameters[i].name)) arguments.push_back(node.arguments[i]);
+        if (!sizes.contains(definition.parameters[i].name)) arguments.push_back(without_tensors(node.arguments[i]));
     std::vector<ElementType> types;
     for (const CallResult& result : node.results) types.push_back(result.present ? result.type : ElementType::b8);
     return {node.target, store.sort(draw), std::move(arguments), std::move(types)};
@@ -85,10 +85,8 @@ Status check_draws(const ReferenceTable& table, const ConcreteStatement& stateme
 // `s` on one side only, `d` on the other only, or a number.
 Status check_sides(const ReferenceTable& table, const ConcreteStatement& statement, const char* what) {
     const auto sides_of = [](const Expression& side) {
-        std::vector<const Expression*> references;
-        collect_references(side, references);
         std::set<std::string> names;
-        for (const Expression* reference : references) names.insert(reference->name);
+        visit_expressions(side, [&](const Expression& e) { if (e.kind == ExpressionKind::reference) names.insert(e.name); });
         return names;
     };
     const std::set<std::string> left = sides_of(*statement.left), right = sides_of(*statement.right);
@@ -139,7 +137,8 @@ Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const Refere
         }
     const std::vector<ReturnedValue>& outputs = table.program.sequential().outputs;
     for (const IgnoreLine& line : claim.ignored)
-        for (std::size_t position = line.first; line.graphs[0].sequential && position <= line.last && position < outputs.size(); ++position) ignored.insert(position);
+        for (std::size_t position = line.first; line.graphs[0].sequential && position <= line.last && position < outputs.size(); ++position)
+            if (!ignored.insert(position).second) return malformed("an output is ignored twice", line_place(claim.file, line.line));
     std::set<std::size_t> claimed(claim.claimed_outputs.begin(), claim.claimed_outputs.end());
     for (const std::size_t position : claimed) {
         const std::string name = "s.output[" + std::to_string(position) + "]";
@@ -154,14 +153,14 @@ Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const Refere
 }
 
 // The inputs that the next step takes from outputs.
-using States = std::map<std::pair<GraphName, std::string>, const Expression*>;
+using States = std::map<std::pair<GraphName, std::string>, ExpressionPointer>;
 
 // The expression with every state input replaced by its output; null if it speaks of anything else.
 ExpressionPointer after_step(const ExpressionPointer& expression, const States& states) {
     auto result = std::make_shared<Expression>(*expression);
     if (expression->kind == ExpressionKind::reference) {
         const auto state = states.find({graph_of(*expression), expression->second_name});
-        return state == states.end() ? nullptr : std::make_shared<Expression>(*state->second);
+        return state == states.end() ? nullptr : state->second;
     }
     for (ExpressionPointer& child : result->children) {
         child = after_step(child, states);
@@ -170,10 +169,21 @@ ExpressionPointer after_step(const ExpressionPointer& expression, const States& 
     return result;
 }
 
+// `d[…].output[k]` with `concat` around it for each sharded axis from this one on; the first is the outermost. `selectors`: of the axes before it.
+std::string joined_output(const Mesh& mesh, const std::vector<std::optional<std::int64_t>>& layouts, std::size_t output, std::size_t axis, const std::string& selectors) {
+    if (axis == layouts.size()) return "d[" + (selectors.empty() ? "*" : selectors) + "].output[" + std::to_string(output) + "]";
+    if (!layouts[axis]) return joined_output(mesh, layouts, output, axis + 1, selectors);
+    std::string text = "concat(";
+    for (std::int64_t i = 0; i < mesh.axes[axis].size; ++i) {
+        const std::string selector = (selectors.empty() ? "" : ",") + mesh.axes[axis].name + "=" + std::to_string(i);
+        text += (i > 0 ? ", " : "") + joined_output(mesh, layouts, output, axis + 1, selectors + selector);
+    }
+    return text + "; axis=" + std::to_string(*layouts[axis]) + ")";
+}
+
 }  // namespace
 
 Result<ExpandedClaim> expand_claim(TermStore& store, const Claim& claim, const Program& program) {
-    if (program.rank_count() != claim.mesh.ranks.size()) return rejected("the number of graphs is not that of the mesh");
     const ReferenceTable table{store, program, claim.file};
     ExpandedClaim result;
     Expanding expanding;
@@ -194,33 +204,11 @@ Result<ExpandedClaim> expand_claim(TermStore& store, const Claim& claim, const P
 Result<std::vector<Equality>> layout_statements(TermStore& store, const Claim& claim, const Program& program, std::size_t output,
                                                 const std::vector<std::optional<std::int64_t>>& layouts) {
     const Place place = section_place("j_main.c_goals");
-    if (layouts.size() != claim.mesh.axes.size()) return malformed("one layout for each mesh axis is expected", place);
-    // The text of the `expect` line that says it. `d[*]` with `concat` around each sharded axis; the first is the outermost.
-    std::vector<std::string> parts;
-    for (const Point& coordinates : claim.mesh.ranks) {
-        std::string selectors;
-        bool is_first = true;  // of the ranks that differ in replicated axes only
-        for (std::size_t axis = 0; axis < layouts.size(); ++axis) {
-            if (layouts[axis]) selectors += (selectors.empty() ? "" : ",") + claim.mesh.axes[axis].name + "=" + std::to_string(coordinates[axis]);
-            is_first = is_first && (layouts[axis] || coordinates[axis] == 0);
-        }
-        if (is_first) parts.push_back("d[" + (selectors.empty() ? "*" : selectors) + "].output[" + std::to_string(output) + "]");
-    }
-    for (std::size_t axis = layouts.size(); axis-- > 0;) {
-        if (!layouts[axis]) continue;
-        const auto size = static_cast<std::size_t>(claim.mesh.axes[axis].size);
-        std::vector<std::string> joined;
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            if (i % size == 0) joined.push_back("concat(" + parts[i]);
-            else joined.back() += ", " + parts[i];
-            if (i % size == size - 1) joined.back() += "; axis=" + std::to_string(*layouts[axis]) + ")";
-        }
-        parts = std::move(joined);
-    }
-    StatementLine line;
+    if (layouts.size() != claim.mesh.axes.size()) return malformed("not one layout for each mesh axis", place);
+    StatementLine line;  // the `expect` line that says it
     std::vector<Equality> result;
     VALIDATOR_TRY(line.left, parse_expression("s.output[" + std::to_string(output) + "]", claim.file, true));
-    VALIDATOR_TRY(line.right, parse_expression(parts.at(0), claim.file, true));
+    VALIDATOR_TRY(line.right, parse_expression(joined_output(claim.mesh, layouts, output, 0, {}), claim.file, true));
     Expanding expanding;
     const Status status = add_equalities(store, claim, program, line, Speaks::outputs, result, expanding);
     if (!status.ok()) return rejected("the layout of s.output[" + std::to_string(output) + "]: " + status.error().message, place);
@@ -231,7 +219,6 @@ Status check_states(TermStore& store, const Claim& claim, const Program& program
     const ReferenceTable table{store, program, claim.file};
     States states;
     std::size_t room = most_expressions;
-    std::vector<ConcreteStatement> kept;  // what `states` points into
     std::map<TermId, std::uint64_t> assumed;  // the line that says something of the elements
     for (const AssumedRange& range : expanded.assume) assumed.emplace(range.term, range.line);
     for (const StatementLine& line : claim.states) {
@@ -245,13 +232,12 @@ Status check_states(TermStore& store, const Claim& claim, const Program& program
             if (graph_of(output) != graph_of(input)) return malformed("a state stays in its graph", place);
             if (store.shape(from.term) != store.shape(to.term) || from.type != to.type)
                 return malformed("the input and the output of a state have different shapes or types", place);
-            if ((to.order < from.order || from.order == MemoryOrder::any) && program.find(graph_of(input))->reads_memory)
+            if ((to.order < from.order || from.order == MemoryOrder::any) && program.graph(graph_of(input)).reads_memory)
                 return malformed("the output of a state lies in memory in another order than its input, or in no known one, which matters to kernels", place);
-            if (!states.emplace(std::pair(graph_of(input), input.second_name), &output).second)
+            if (!states.emplace(std::pair(graph_of(input), input.second_name), instance.right).second)
                 return malformed("a second `state` line for one input", place);
             if (const auto line = assumed.find(from.term); line != assumed.end())
                 return malformed("an `assume` line about a state is not supported yet", line_place(claim.file, line->second));
-            kept.push_back(instance);
             return {};
         }));
     }

@@ -11,6 +11,7 @@ struct Equality {
     std::uint64_t line = 0;        // 0 for a layout
     TermId left{0}, right{0};
     ConcreteStatement statement = {};
+    std::string layout = {};       // of a goal that is one, for reports: `sharded along axis 0 over tp`
 };
 struct AssumedRange {
     std::uint64_t line = 0;

@@ -120,15 +120,15 @@ Tensor ElementReader::application(const Expression& e, const ScopePointer& scope
         if (operation == definitions_.operators.end()) return s_.fail("unknown operator `" + e.name + "`"), Tensor{};
         const std::vector<Index> attributes = attribute_entries(operation->second, e, scope);
         if (s_.failed()) return {};
-        result = apply_operator(operation->second, pieces, attributes, requirements).result;
+        result = apply_operator(operation->second, pieces, attributes, requirements);
         for (std::size_t i = 0; i < attributes.size(); ++i) making.attributes.emplace_back(operation->second.attributes[i].is_list(), attributes[i]);
     }
     result.making = std::make_shared<const Making>(std::move(making));
     return result;
 }
 
-ElementReader::Applied ElementReader::apply_operator(const CoreOperator& op, const std::vector<Piece>& pieces, const std::vector<Index>& attributes,
-                                                     Requirements* requirements) {
+Tensor ElementReader::apply_operator(const CoreOperator& op, const std::vector<Piece>& pieces, const std::vector<Index>& attributes,
+                                     Requirements* requirements) {
     const bool of_list = op.takes_list();
     Application a{op, requirements, inner_scope(nullptr)};
     bind_attributes(a, attributes);
@@ -165,7 +165,7 @@ ElementReader::Applied ElementReader::apply_operator(const CoreOperator& op, con
             return element(*formula, inner);
         };
     }
-    return {{result, [this, inside, &op](const Index& index) { return operator_element(op, inside, index); }}, inside};
+    return {result, [this, inside, &op](const Index& index) { return operator_element(op, inside, index); }};
 }
 
 // What each attribute is given, in declared order, by name or by its place; all must be given.

@@ -114,13 +114,7 @@ Element ElementStore::to_real(Element a) {
     const std::vector<Element>& arms = children(a);
     if (kind(a) == ElementKind::conditional) return conditional(arms[0], to_real(arms[1]), to_real(arms[2]));
     if (kind(a) != ElementKind::polynomial) return intern({ElementKind::to_real, FormulaSort::real, 0, {a}, {}, 0, 0});
-    Polynomial result;
-    for (const auto& [monomial, coefficient] : node(a).polynomial) {
-        Element product = number(coefficient, FormulaSort::real);
-        for (Element factor : monomial) product = multiply(product, to_real(factor));
-        for (const auto& [m, c] : polynomial(product)) add_monomial(result, m, c);
-    }
-    return from_polynomial(result, FormulaSort::real);
+    return rebuild_polynomial(node(a), FormulaSort::real, [this](Element factor) { return to_real(factor); });
 }
 
 Element ElementStore::add(Element a, Element b, int sign) {
@@ -381,7 +375,7 @@ Element ElementStore::substitute(Element e, const std::map<Element, Element>& re
     Element result = e;
     if (n.kind == ElementKind::polynomial) {
         bool changes = false;
-        const Element made = rebuild_polynomial(n, [&](Element factor) {
+        const Element made = rebuild_polynomial(n, n.sort, [&](Element factor) {
             const Element next = substitute(factor, replacement, done);
             changes = changes || next != factor;
             return next;
@@ -407,14 +401,14 @@ Element ElementStore::substitute(Element e, const std::map<Element, Element>& re
     return result;
 }
 
-Element ElementStore::rebuild_polynomial(const ElementNode& n, const std::function<Element(Element)>& factor_for) {
+Element ElementStore::rebuild_polynomial(const ElementNode& n, FormulaSort sort, const std::function<Element(Element)>& factor_for) {
     Polynomial total;
     for (const auto& [monomial, coefficient] : n.polynomial) {
-        Element product = number(coefficient, n.sort);
+        Element product = number(coefficient, sort);
         for (Element factor : monomial) product = multiply(product, factor_for(factor));
         for (const auto& [m, c] : polynomial(product)) add_monomial(total, m, c);
     }
-    return from_polynomial(total, n.sort);
+    return from_polynomial(total, sort);
 }
 
 Element ElementStore::rebuild(const ElementNode& n, const std::string& name, const std::vector<Element>& parts) {

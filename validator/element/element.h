@@ -13,7 +13,6 @@
 #include <span>
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "validator/language/syntax.h"
@@ -146,7 +145,7 @@ public:
     Element substitute(Element e, const std::map<Element, Element>& replacement);
     // A term like one of this or another store, but of other children or factors; `name`: of an application. No binders.
     Element rebuild(const ElementNode& node, const std::string& name, const std::vector<Element>& children);
-    Element rebuild_polynomial(const ElementNode& node, const std::function<Element(Element)>& factor_for);
+    Element rebuild_polynomial(const ElementNode& node, FormulaSort sort, const std::function<Element(Element)>& factor_for);
     bool contains(Element e, Element variable);
     // Calls `visit` once for each term inside, but not inside binders.
     void visit_closed(Element root, std::vector<bool>& seen, const std::function<void(Element)>& visit) const;

@@ -7,8 +7,7 @@
 #include <utility>
 
 #include "validator/element/element.h"
-#include "validator/language/sorts.h"
-#include "validator/language/syntax.h"
+#include "validator/language/value.h"
 
 namespace countersign::validator {
 
@@ -145,11 +144,7 @@ public:
     // A term of a lemma; what its applications require goes to `requirements`, if given.
     Tensor term(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
     // An operator applied to pieces (one tensor each, or a list) and to the entries of each attribute, in declared order.
-    struct Applied {
-        Tensor result;
-        ScopePointer scope;  // the names of its definition
-    };
-    Applied apply_operator(const CoreOperator& operation, const std::vector<Piece>& pieces, const std::vector<Index>& attributes, Requirements* requirements);
+    Tensor apply_operator(const CoreOperator& operation, const std::vector<Piece>& pieces, const std::vector<Index>& attributes, Requirements* requirements);
     // The lemma's own names; that declared sizes are >= 0 is added to what is supposed, if anything is.
     ScopePointer lemma_scope(const Lemma& lemma, Hypotheses* supposed);
     OpenCondition open_condition(const LemmaCondition& condition, const ScopePointer& scope);

@@ -100,13 +100,9 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses* supposed
         return known != nullptr && known->kind == LemmaVariable::Kind::family;
     };
     // Names that shapes declare; also those of a shape attribute on the left side.
-    std::vector<const Expression*> todo{lemma.left.get()};
-    while (!todo.empty()) {
-        const Expression& e = *todo.back();
-        todo.pop_back();
-        for (const auto& child : e.children) todo.push_back(child.get());
+    visit_expressions(*lemma.left, [&](const Expression& e) {
         const auto op = e.kind == Kind::call ? definitions_.operators.find(e.name) : definitions_.operators.end();
-        if (op == definitions_.operators.end()) continue;
+        if (op == definitions_.operators.end()) return;
         for (const NamedExpression& given : e.attributes) {
             const auto is_shape = [&](const auto& known) { return known.name == given.name && known.kind == OperatorAttribute::Kind::shape; };
             if (std::none_of(op->second.attributes.begin(), op->second.attributes.end(), is_shape) || given.value->kind != Kind::list) continue;
@@ -115,7 +111,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses* supposed
                 else if (child->kind == Kind::name && find_named(lemma.variables, child->name) == nullptr) size(child->name);
             }
         }
-    }
+    });
     for (const LemmaVariable& v : lemma.variables) {
         if (v.kind == LemmaVariable::Kind::list) size(v.length);
         for (const Segment& segment : v.shape) {
@@ -139,13 +135,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses* supposed
         const std::string unknown = unknown_of(v.kind, v.name);
         Binding& bound = scope->names[v.name];
         switch (v.kind) {
-            case LemmaVariable::Kind::integer: bound.value = s_.variable(unknown, FormulaSort::integer); break;
-            case LemmaVariable::Kind::real: bound.value = s_.variable(unknown, FormulaSort::real); break;
             case LemmaVariable::Kind::text: bound.value = s_.variable(unknown, FormulaSort::text); break;
-            case LemmaVariable::Kind::scalar:
-                bound.value = s_.variable(unknown, sort_of(unknown, DeclaredSort::any));
-                if (s_.sort(bound.value) == FormulaSort::any) need(bound.value, DeclaredSort::number);  // an instance has chosen
-                break;
             case LemmaVariable::Kind::family: bound = scope->names["*" + v.name]; break;
             case LemmaVariable::Kind::function: bound = {.kind = Binding::Kind::function, .arguments = v.function_sorts}; break;
             case LemmaVariable::Kind::tensor: {
@@ -160,16 +150,19 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses* supposed
                 const auto any_part = [this, names, shape = v.shape, name = v.part, list = v.name, unknown, sort = sort_of(unknown, v.sort)](Element t) {
                     auto inner = inner_scope(names);
                     inner->names[name] = value_binding(t);
-                    return Tensor{declared_axes(shape, inner, t), [this, t, unknown, sort](const Index& index) {
-                                      Index all{t};
-                                      all.insert(all.end(), index.begin(), index.end());
-                                      return s_.apply(unknown, all, sort);
+                    return Tensor{declared_axes(shape, inner, t), [this, t, unknown, sort](Index index) {
+                                      index.insert(index.begin(), t);
+                                      return s_.apply(unknown, index, sort);
                                   }, std::make_shared<const Making>(Making{list, true, t})};
                 };
                 for (Element size : any_part(part).axes) part_hypothesis(length, size);
                 bound = {.kind = Binding::Kind::list, .list = std::make_shared<std::vector<Piece>>(1, Piece{false, length, any_part})};
                 break;
             }
+            default:  // a number or truth value
+                bound.value = s_.variable(unknown, sort_of(unknown, v.sort));
+                if (s_.sort(bound.value) == FormulaSort::any) need(bound.value, DeclaredSort::number);  // an instance has chosen
+                break;
         }
     }
     for (const LemmaVariable& v : lemma.variables)

@@ -24,7 +24,7 @@ struct Carrier {
     Element carried(Element e) {
         const ElementNode& n = from.node(e);
         if (n.kind == Kind::truth) return to.truth(n.symbol == 1);
-        if (n.kind == Kind::polynomial) return to.rebuild_polynomial(n, [this](Element factor) { return carry(factor); });
+        if (n.kind == Kind::polynomial) return to.rebuild_polynomial(n, n.sort, [this](Element factor) { return carry(factor); });
         const std::string name = n.kind == Kind::application ? from.name(e) : "";
         if (!is_arithmetic(n, name)) return value(e);
         std::vector<Element> children;
@@ -88,15 +88,13 @@ void ElementMeaning::set(Element unknown, Value value) {
 
 void ElementMeaning::set_rank(FormulaSort family, std::int64_t rank) {
     const auto [known, added] = ranks_.try_emplace(family);
-    if (added) known->second.unknown = s_.rank(family);
-    known->second.round = round_;
-    known->second.value = rank;
-    set(known->second.unknown, rank);
+    if (added) known->second = s_.rank(family);
+    set(known->second, rank);
 }
 
 std::optional<std::int64_t> ElementMeaning::rank(FormulaSort family) const {
     const auto found = ranks_.find(family);
-    return found == ranks_.end() || found->second.round != round_ ? std::nullopt : std::optional(found->second.value);
+    return found == ranks_.end() || !is_set(found->second) ? std::nullopt : std::optional(slot(found->second).integer);
 }
 
 // Of a sum, maximum, size list, family or `each`; made once, as making terms is bounded.

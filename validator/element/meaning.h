@@ -83,13 +83,8 @@ private:
     std::uint64_t round_ = 1;
     std::vector<Slot> slots_;
     std::map<Element, Value> others_;  // values that are no integers and no truth values
-    struct Rank {
-        Element unknown;
-        std::uint64_t round = 0;
-        std::int64_t value = 0;
-    };
-    std::map<FormulaSort, Rank> ranks_;        // with the terms for them, which are made once
-    std::map<Element, Element> bound_;         // the variables of binders, likewise
+    std::map<FormulaSort, Element> ranks_;  // the unknowns that they are, which are made once
+    std::map<Element, Element> bound_;      // the variables of binders, likewise
     struct Table {
         std::vector<const TensorValue*> parts;
         bool is_list;

@@ -5,21 +5,19 @@
 namespace countersign::validator {
 namespace {
 
-void append(ElementMeaning& meaning, Element e, TensorValue& value) {
-    if (value.sort == Sort::real) value.reals.push_back(meaning.real(e));
-    else value.integers.push_back(value.sort == Sort::integer ? meaning.integer(e) : meaning.truth(e) ? 1 : 0);
-}
-
 Status evaluate_application(TermStore& store, TermId term, const TermValues& values, EvaluationLimits& limits, TensorValue& result) {
     std::vector<const TensorValue*> operands;
     for (const TermId argument : store.arguments(term)) operands.push_back(&values.at(argument));
     VALIDATOR_TRY(OperatorReading* const reading, store.reading(term, limits.operations));
     reading->give_operands(operands);
-    reading->meaning().approximation = limits.approximations;
+    ElementMeaning& meaning = reading->meaning();
+    meaning.approximation = limits.approximations;
     Shape index(result.shape.size(), 0);
     for (bool more = std::find(result.shape.begin(), result.shape.end(), 0) == result.shape.end(); more; more = next_index(index, result.shape)) {
-        append(reading->meaning(), reading->element_at(index), result);
-        if (reading->meaning().failed()) return reading->meaning().error();
+        const Element e = reading->element_at(index);
+        if (result.sort == Sort::real) result.reals.push_back(meaning.real(e));
+        else result.integers.push_back(result.sort == Sort::integer ? meaning.integer(e) : meaning.truth(e) ? 1 : 0);
+        if (meaning.failed()) return meaning.error();
     }
     return {};
 }
@@ -36,25 +34,15 @@ std::optional<std::size_t> element_count(std::span<const std::int64_t> shape, st
     return count;
 }
 
-// Arguments first, each different term once.
 Result<const TensorValue*> evaluate_term(TermStore& store, TermId root, TermValues& values, EvaluationLimits& limits) {
-    std::vector<TermId> open = {root};
-    while (!open.empty()) {
-        const TermId term = open.back();
-        const std::size_t waiting = open.size();
-        if (!values.contains(term))
-            for (const TermId argument : store.arguments(term))
-                if (!values.contains(argument)) open.push_back(argument);
-        if (open.size() > waiting) continue;
-        open.pop_back();
-        if (values.contains(term)) continue;
+    for (const TermId term : store.below({root}, [&](TermId known) { return values.contains(known); })) {
         if (store.is_leaf(term)) return rejected("`" + store.leaf(term).name + "` has no value: a term with leaves is not computed without theirs");
         const std::optional<std::size_t> count = element_count(store.sizes(term), std::min(limits.elements, limits.all_elements));
         if (!count) return rejected("too many elements to compute");
         limits.all_elements -= *count;
         TensorValue value{store.sort(term), Shape(store.sizes(term).begin(), store.sizes(term).end()), {}, {}};
         const Status computed = evaluate_application(store, term, values, limits, value);
-        if (!computed.ok()) return rejected("`" + store.describe(term, 1) + "` has no value: " + computed.error().message);
+        if (!computed.ok()) return about("`" + store.describe(term, 1) + "` has no value", computed.error());
         values.emplace(term, std::move(value));
     }
     return &values.at(root);

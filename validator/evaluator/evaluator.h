@@ -5,7 +5,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-#include <vector>
 
 #include "validator/term/terms.h"
 

@@ -14,30 +14,20 @@ Lemma application_of(const CoreOperator& operation) {
     Lemma lemma;
     lemma.name = operation.name;
     using Variable = LemmaVariable::Kind;
-    const auto add = [&lemma](const std::string& name, Variable kind) -> LemmaVariable& {
-        LemmaVariable& added = lemma.variables.emplace_back();
-        added.name = name;
-        added.kind = kind;
-        return added;
-    };
     for (const auto& [one, other] : operation.equal_ranks)
-        if (!find_named(lemma.variables, other)) add(other, Variable::family).group = one;
+        if (!find_named(lemma.variables, other)) lemma.variables.push_back({.name = other, .kind = Variable::family, .group = one});
     Expression call{.kind = Kind::call, .name = operation.name};
     for (const Operand& next : operation.operands) {
-        LemmaVariable& variable = add(next.name, next.is_list ? Variable::list : Variable::tensor);
-        variable.sort = next.sort;
-        variable.part = next.part;
-        variable.length = next.length;
-        variable.shape = next.shape;
+        lemma.variables.push_back(next);
         const ExpressionPointer part = make_expression({.kind = Kind::index, .children = {name(next.name), name(next.part)}});
-        call.children.push_back(!next.is_list ? name(next.name)
-                                              : make_expression({.kind = Kind::bounded_comprehension, .children = {part, name(next.length)}, .name = next.part}));
+        call.children.push_back(next.kind == Variable::tensor ? name(next.name)
+                                                              : make_expression({.kind = Kind::bounded_comprehension, .children = {part, name(next.length)}, .name = next.part}));
     }
     for (const OperatorAttribute& next : operation.attributes) {
         Expression value{.kind = Kind::name, .name = next.name};
-        if (next.kind == OperatorAttribute::Kind::value) add(next.name, Variable::scalar);
+        if (next.kind == OperatorAttribute::Kind::value) lemma.variables.push_back({.name = next.name, .kind = Variable::scalar});
         if (next.kind == OperatorAttribute::Kind::family) {
-            add(next.name, Variable::family).group = next.group;
+            lemma.variables.push_back({.name = next.name, .kind = Variable::family, .group = next.group});
             value.kind = Kind::group_splice;
         } else if (next.kind == OperatorAttribute::Kind::group_rank) {
             value = {.kind = Kind::group_rank, .name = next.group};

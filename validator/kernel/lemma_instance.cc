@@ -14,7 +14,6 @@ constexpr std::uint64_t work_kept = 2'000'000;  // of all readings that are kept
 constexpr std::uint64_t work_each = 16;         // of a term that is made
 constexpr std::uint64_t steps_each = 16;        // that a piece of work of a reading counts for
 using Kind = LemmaVariable::Kind;
-using MakingPointer = std::shared_ptr<const Making>;
 
 }  // namespace
 
@@ -52,8 +51,7 @@ struct LemmaInstances::Reading {
                 groups.push_back(group->axes[0]);
             if (segment.kind == Segment::Kind::list_size) list_sizes.insert(symbol(scope.find(segment.name)->list->front().part(Element{0}).axes[0]));
         }
-        if (declared.kind == Kind::family) variable.unknown = binding.index[0];
-        else if (declared.kind != Kind::list) variable.unknown = binding.value;
+        variable.unknown = declared.kind == Kind::family ? binding.index[0] : binding.value;
         Axes axes = binding.tensor.axes;
         if (declared.kind == Kind::list) {
             variable.part = store.fresh(FormulaSort::integer);
@@ -76,7 +74,7 @@ struct LemmaInstances::Reading {
     std::set<std::uint32_t> list_sizes;
     std::vector<Variable> variables;
     std::vector<OpenCondition> conditions;
-    MakingPointer left, right;
+    std::shared_ptr<const Making> left, right;
 };
 
 // One instance being made.
@@ -301,9 +299,6 @@ private:
     std::map<std::string, std::vector<Sort>> function_sorts_;  // of the arguments and the result of a variable for a function: one each
 };
 
-LemmaInstances::LemmaInstances() = default;
-LemmaInstances::~LemmaInstances() = default;
-
 Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks,
                                            const std::vector<LemmaValue>& values, std::uint64_t& room) {
     std::vector<FormulaSort> sorts(values.size(), FormulaSort::any);  // of what is declared without one
@@ -312,12 +307,12 @@ Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& varian
         else if (!values[i].terms.empty()) sorts[i] = formula_sort(store.sort(values[i].terms[0]));
     }
     if (work_ > work_kept) readings_.clear(), work_ = 0;
-    std::unique_ptr<Reading>& reading = readings_[{&variant, sorts}];
+    std::shared_ptr<Reading>& reading = readings_[{&variant, sorts}];
     if (!reading) {
         SortChoice choice;
         for (std::size_t i = 0; i < sorts.size(); ++i)
             if (sorts[i] != FormulaSort::any) choice[unknown_of(variant.variables[i].kind, variant.variables[i].name)] = sorts[i];
-        reading = std::make_unique<Reading>(store.definitions(), variant, choice);
+        reading = std::make_shared<Reading>(store.definitions(), variant, choice);
         work_ += reading->store.work();
         room -= std::min(room, reading->store.work() * steps_each);
     }

@@ -29,8 +29,6 @@ struct LemmaInstance {
 
 class LemmaInstances {
 public:
-    LemmaInstances();
-    ~LemmaInstances();
     // `variant`: a lemma without `{…}`, which outlives this object; one value for each variable. `room`: how much may be computed; what was is
     // taken from it.
     Result<LemmaInstance> make(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks, const std::vector<LemmaValue>& values,
@@ -39,7 +37,7 @@ public:
 private:
     struct Reading;
     class Instance;
-    std::map<std::pair<const Lemma*, std::vector<FormulaSort>>, std::unique_ptr<Reading>> readings_;  // by the sorts of values; looked up only
+    std::map<std::pair<const Lemma*, std::vector<FormulaSort>>, std::shared_ptr<Reading>> readings_;  // by the sorts of values; looked up only
     std::uint64_t work_ = 0;                                                                   // that they took
 };
 

@@ -45,7 +45,7 @@ Status LemmaLibrary::add(const std::string& name, const std::string& text, Lemma
     if (!lemma.ok()) return malformed(lemma.error().text());
     if (lemma->name != name) return malformed("the text declares `" + lemma->name + "`, not `" + name + "`");
     if (!names_.emplace(name, lemmas_.size()).second) return malformed("lemma `" + name + "` twice");
-    lemmas_.push_back({name, text, lemma->ground, lemma_variants(*lemma), std::move(hints)});
+    lemmas_.push_back({name, lemma_variants(*lemma), std::move(hints)});
     return {};
 }
 
@@ -80,12 +80,11 @@ std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibr
     return decisions;
 }
 
-Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definitions, std::string_view bytes, const std::string& name,
+Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definitions, JsonValue root, const std::string& name,
                                                      unsigned threads, const SolverLimits& limits, SmtDump* dump) {
     VALIDATOR_CHECK(check_definitions(definitions, limits));
-    VALIDATOR_TRY(const JsonDocument document, parse_json(std::string(bytes), name));
     LemmaLibrary lemmas;
-    VALIDATOR_CHECK(lemmas.read(document.root(), name));
+    VALIDATOR_CHECK(lemmas.read(root, name));
     std::vector<LemmaDecision> decisions;
     for (const Status& decided : prove_lemmas(definitions, lemmas, {}, threads, limits, dump, Extent::all)) decisions.push_back({lemmas.at(decisions.size()).name, decided});
     return decisions;

@@ -9,8 +9,7 @@
 namespace countersign::validator {
 
 struct PreparedLemma {
-    std::string name, text;
-    bool ground = false;
+    std::string name;
     std::vector<Lemma> variants;
     LemmaHints hints;
 };
@@ -40,7 +39,7 @@ struct LemmaDecision {
     Status decided;
 };
 // A JSON array of lemmas with proofs: decides all, in their order.
-Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definitions, std::string_view bytes, const std::string& name,
+Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definitions, JsonValue root, const std::string& name,
                                                      unsigned threads, const SolverLimits& limits, SmtDump* dump);
 
 }  // namespace countersign::validator

@@ -3,7 +3,6 @@
 #include "validator/kernel/obligation.h"
 
 #include "validator/element/element_reader.h"
-#include "validator/kernel/lemma_facts.h"
 
 namespace countersign::validator {
 namespace {
@@ -38,11 +37,9 @@ public:
             Query query = query_;
             query.title = title + ": " + obligation.name;
             query.goal = substituted(obligation.goal);
-            FactReader facts(store_, reader_, definitions_, obligation.scope, [this](Element e) { return substituted(e); });
-            for (const HintFact& fact : *obligation.hints) {
-                const Status added = facts.add(fact, query);
-                if (!added.ok()) return about(obligation.name, added.error());
-            }
+            const auto substitute = [this](Element e) { return substituted(e); };
+            const Status added = add_facts(*obligation.hints, store_, reader_, definitions_, obligation.scope, substitute, query);
+            if (!added.ok()) return about(obligation.name, added.error());
             const Status decided = decide(store_, query, limits, dump);
             if (!decided.ok()) return about(obligation.name, decided.error());
         }

@@ -4,13 +4,12 @@
 // what the solver does not decide: no answer, no time-out, no `sat` ever accepts.
 #pragma once
 
+#include "validator/kernel/lemma_facts.h"
 #include "validator/kernel/lemma_instance.h"
 #include "validator/solver/query.h"
 
 namespace countersign::validator {
 
-using HintFact = std::vector<std::string>;  // its kind, then element expressions
-using Hints = std::vector<HintFact>;
 struct VariantHints {
     Hints wellformed;
     std::vector<Hints> ranges;  // one for each range requirement of the right side, in post-order

@@ -1,5 +1,4 @@
 // Range queries: one element of a term of known shape, read down to the terms of the premises. See obligation.h.
-#include <algorithm>
 #include <set>
 
 #include "validator/element/element_reader.h"
@@ -76,7 +75,7 @@ private:
         for (const TermId argument : terms_.arguments(term)) pieces.push_back({true, store_.integer(1), [this, argument](Element) { return tensor(argument); }});
         std::vector<Index> attributes;
         for (const AttributeId id_of_attribute : terms_.attributes(term)) attributes.push_back(entries(terms_.attribute(id_of_attribute)));
-        const Tensor result = reader_.apply_operator(operation, pieces, attributes, nullptr).result;
+        const Tensor result = reader_.apply_operator(operation, pieces, attributes, nullptr);
         return store_.failed() ? Element{0} : result.at(index);
     }
 

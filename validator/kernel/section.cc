@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "validator/evaluator/evaluator.h"
-#include "validator/kernel/theorem.h"
 
 namespace countersign::validator {
 
@@ -20,31 +19,18 @@ bool Section::has(const std::vector<bool>& bits, TermId term) {
 }
 
 void Section::mark_expansion_of_s(TermId root) {
-    std::vector<TermId> open = {root};
-    while (!open.empty()) {
-        const TermId term = open.back();
-        open.pop_back();
-        if (has(expansion_of_s_, term)) continue;
+    for (const TermId term : store_.below({root}, [this](TermId known) { return has(expansion_of_s_, known); })) {
         set(expansion_of_s_, term);
         set(well_, term);
-        for (const TermId argument : store_.arguments(term)) open.push_back(argument);
     }
 }
 
 // Settled: this term and everything below is well formed. Only the yes is remembered; a no ends the replay.
 bool Section::is_settled(TermId root) {
-    std::vector<TermId> open = {root};
-    while (!open.empty()) {
-        const TermId term = open.back();
-        const std::size_t height = open.size();
-        if (!has(settled_, term)) {
-            if (store_.has_range_requirements(term) && !has(well_, term)) return false;
-            for (const TermId argument : store_.arguments(term))
-                if (!has(settled_, argument)) open.push_back(argument);
-        }
-        if (open.size() > height) continue;
+    if (has(settled_, root)) return true;
+    for (const TermId term : store_.below({root}, [this](TermId known) { return has(settled_, known); })) {
+        if (store_.has_range_requirements(term) && !has(well_, term)) return false;
         set(settled_, term);
-        open.pop_back();
     }
     return true;
 }
@@ -145,8 +131,8 @@ Status Section::read_field(char field, JsonValue value) {
     return {};
 }
 
-Status Section::read_steps(JsonValue rows) {
-    VALIDATOR_CHECK(for_each_row(rows, steps_place_, [this](JsonValue row) -> Status {
+Status Section::read_steps(JsonValue rows, const std::string& place) {
+    VALIDATOR_CHECK(for_each_row(rows, place, [this](JsonValue row) -> Status {
         VALIDATOR_TRY(const Fact fact, step_row(row));
         facts_.push_back(fact);
         return {};
@@ -156,14 +142,11 @@ Status Section::read_steps(JsonValue rows) {
 }
 
 // The premises are exactly these facts; `word` says what they are to the step.
-Status Section::check_premises(const Step& step, const std::vector<Fact>& needed, const std::string& what, std::string_view word) {
-    const std::string wanted(word);
-    if (step.premises.size() != needed.size()) return rejected(what + "wrong number of premises: not one premise for each " + wanted);
-    for (std::size_t i = 0; i < needed.size(); ++i) {
-        const bool is_range = needed[i].kind == Fact::Kind::range;
+Status Section::check_premises(const Step& step, const std::vector<Fact>& needed, const std::string& what, const std::string& word) {
+    if (step.premises.size() != needed.size()) return rejected(what + "wrong number of premises: not one premise for each " + word);
+    for (std::size_t i = 0; i < needed.size(); ++i)
         if (*step.premises[i] != needed[i])
-            return rejected(what + "a premise is not the " + wanted + (is_range ? " " + store_.formula_text(needed[i].formula) : std::string()));
-    }
+            return rejected(what + "a premise is not the " + word + (needed[i].kind == Fact::Kind::range ? " " + store_.formula_text(needed[i].formula) : ""));
     return {};
 }
 
@@ -226,7 +209,7 @@ Result<Fact> Section::lemma(const Step& step) {
     if (!is_settled(instance.left)) return rejected("lemma `" + prepared.name + "`: its left side is not known to be well formed");
     // Wherever the left side is well formed the right one is: that is an obligation of the lemma.
     for (const TermId built : instance.built_right) mark_well_formed(built);
-    ++context_.counts.lemma_uses[index];
+    ++context_.counts.lemma_uses;
     context_.counts.lemma_sorts[index].emplace(variant_index, instance.sorts);
     return Fact::equality(instance.left, instance.right);
 }
@@ -308,7 +291,7 @@ Result<Fact> Section::wellformed(const Step& step) {
 Result<Fact> Section::theorem(const Step& step) {
     // In a theorem the library holds the earlier ones only.
     VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], context_.theorems.size()));
-    const Theorem& used = context_.theorems.at(index);
+    const Theorem& used = context_.theorems[index];
     const std::string what = "theorem `" + used.name + "`";
     if (step.terms.size() != used.parameters.size()) return rejected(what + ": wrong number of terms");
     std::map<TermId, TermId> done;

@@ -20,14 +20,21 @@ struct Fact {
     bool operator==(const Fact& other) const = default;
 };
 
-class TheoremLibrary;
+// A block proved once over parameters. It is closed: it speaks of its parameters only, which are leaves that no other section can name. When it
+// closes, its steps are forgotten; what stays are its hypotheses and its conclusion. A later theorem may use it, never itself.
+struct Theorem {
+    std::string name;
+    std::vector<TermId> parameters;
+    std::vector<Fact> hypotheses;
+    Fact conclusion;
+};
 
 // What all sections of one certificate share.
 struct KernelContext {
     TermStore& store;
     const LemmaLibrary& lemmas;
     LemmaInstances& instances;
-    const TheoremLibrary& theorems;
+    const std::vector<Theorem>& theorems;  // those closed so far
     const Program* program;      // no theorem looks at these
     const ExpandedClaim* claim;
     SolverLimits solver_limits;
@@ -39,15 +46,15 @@ enum class SectionKind : std::uint8_t { main, witness, theorem };
 
 class Section {
 public:
-    Section(const KernelContext& context, SectionKind kind, std::string terms_place, std::string steps_place)
-        : context_(context), store_(context.store), kind_(kind), terms_place_(std::move(terms_place)), steps_place_(std::move(steps_place)) {}
+    Section(const KernelContext& context, SectionKind kind) : context_(context), store_(context.store), kind_(kind) {}
 
     // Of a theorem.
     std::vector<TermId> parameters;
     std::vector<Fact> hypotheses;
 
-    Status read_terms(JsonValue rows);
-    Status read_steps(JsonValue rows);
+    // `place`: the name of the member.
+    Status read_terms(JsonValue rows, const std::string& place);
+    Status read_steps(JsonValue rows, const std::string& place);
 
     const std::vector<Fact>& facts() const { return facts_; }
     // The range requirement of this term's own operator is known to hold, or it has none.
@@ -96,7 +103,7 @@ private:
     Result<Fact> wellformed(const Step& step);
     Result<Fact> theorem(const Step& step);
     Status read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value);
-    Status check_premises(const Step& step, const std::vector<Fact>& needed, const std::string& what, std::string_view word);
+    Status check_premises(const Step& step, const std::vector<Fact>& needed, const std::string& what, const std::string& word);
 
     static void set(std::vector<bool>& bits, TermId term);
     static bool has(const std::vector<bool>& bits, TermId term);
@@ -104,13 +111,15 @@ private:
     const KernelContext& context_;
     TermStore& store_;
     const SectionKind kind_;
-    const std::string terms_place_, steps_place_;
     std::vector<TermId> terms_;
     std::vector<Fact> facts_;
     std::vector<bool> well_, settled_, expansion_of_s_;
     Step step_;
     std::vector<LemmaValue> lemma_values_;  // of the step at hand
 };
+
+// The whole member `h_theorems`. `context.theorems` are these `theorems`: each sees the earlier ones.
+Status read_theorems(JsonValue rows, const KernelContext& context, std::vector<Theorem>& theorems);
 
 // What `"s"|rank`, the name of a node, and a number or a text name: its result of that number, or its leaf of that name.
 struct NamedTerm {

@@ -64,16 +64,7 @@ Result<NamedTerm> named_term(const Program& program, JsonValue graph_value, Json
 
 Result<TermId> substitute(TermStore& store, TermId root, std::map<TermId, TermId>& done, std::uint64_t& room) {
     constexpr std::uint64_t work_each = 32;  // of a term that is made
-    std::vector<TermId> open = {root};
-    while (!open.empty()) {
-        const TermId term = open.back();
-        const std::size_t height = open.size();
-        if (!done.contains(term))
-            for (const TermId argument : store.arguments(term))
-                if (!done.contains(argument)) open.push_back(argument);
-        if (open.size() > height) continue;
-        open.pop_back();
-        if (done.contains(term)) continue;
+    for (const TermId term : store.below({root}, [&](TermId known) { return done.contains(known); })) {
         const std::uint64_t work = work_each + store.arguments(term).size();
         if (room < work) return incomplete("too much to compute");
         room -= work;
@@ -150,11 +141,11 @@ Result<TermId> Section::term_row(JsonValue value) {
     return parameters[index];
 }
 
-Status Section::read_terms(JsonValue rows) {
+Status Section::read_terms(JsonValue rows, const std::string& place) {
     // Equal rows denote one term, so that rows are compared only where a term was met before.
     std::unordered_map<std::uint32_t, JsonValue> firsts;
     std::unordered_set<std::string_view> met;  // both looked up only
-    VALIDATOR_CHECK(for_each_row(rows, terms_place_, [&](JsonValue row) -> Status {
+    VALIDATOR_CHECK(for_each_row(rows, place, [&](JsonValue row) -> Status {
         VALIDATOR_TRY(const TermId term, term_row(row));
         terms_.push_back(term);
         const auto [first, added] = firsts.emplace(static_cast<std::uint32_t>(term), row);

@@ -1,7 +1,6 @@
 #include "validator/kernel/validate.h"
 
 #include "validator/kernel/section.h"
-#include "validator/kernel/theorem.h"
 #include "validator/kernel/witness.h"
 
 namespace countersign::validator {
@@ -66,14 +65,12 @@ Status check_used_definitions(const Definitions& definitions, const std::vector<
     return {};
 }
 
-Result<Layouts> read_layouts(JsonValue value, const Claim& claim) {
-    VALIDATOR_TRY(Layouts layouts, read_each(value, [](JsonValue part) -> Result<std::optional<std::int64_t>> {
+Result<Layouts> read_layouts(JsonValue value) {
+    return read_each(value, [](JsonValue part) -> Result<std::optional<std::int64_t>> {
         if (part.is_string() && part.string() == "replicated") return std::optional<std::int64_t>();
         if (!part.is_integer()) return malformed("not a layout");
         return std::optional(part.integer());
-    }));
-    if (layouts.size() != claim.mesh.axes.size()) return malformed("not one layout for each mesh axis");
-    return layouts;
+    });
 }
 
 std::string layout_text(const Claim& claim, const Layouts& layouts) {
@@ -85,31 +82,29 @@ std::string layout_text(const Claim& claim, const Layouts& layouts) {
 }
 
 // All goals, each proved by its step: the expects, then the layouts that the certificate chose.
-Result<std::vector<GoalOutcome>> check_goals(TermStore& store, const Section& section, const Question& question, JsonValue value) {
+Result<std::vector<Equality>> check_goals(TermStore& store, const Section& section, const Question& question, JsonValue value) {
     const ExpandedClaim& claim = question.statements;
     const std::size_t wanted = claim.expect.size() + claim.layout_outputs.size();
     if (value.is_array() && value.size() != wanted) return rejected("not one entry for each goal", section_place("j_main.c_goals"));
     std::size_t number = 0;
-    std::vector<GoalOutcome> goals;
+    std::vector<Equality> goals;
     VALIDATOR_CHECK(for_each_row(value, "j_main.c_goals", [&](JsonValue row) -> Status {
         std::vector<Equality> statements;
         std::vector<JsonValue> steps{row};
-        std::string description;
         if (number < claim.expect.size()) {
             statements.push_back(claim.expect[number]);
-            description = "expect, line " + std::to_string(claim.expect[number].line);
         } else {
             const std::size_t output = claim.layout_outputs[number - claim.expect.size()];
             VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(row, 2));
-            VALIDATOR_TRY(const Layouts layouts, read_layouts(parts[0], question.claim));
+            VALIDATOR_TRY(const Layouts layouts, read_layouts(parts[0]));
             VALIDATOR_TRY(statements, layout_statements(store, question.claim, question.program, output, layouts));
             VALIDATOR_TRY(steps, expect_elements(parts[1], statements.size()));
-            description = layout_text(question.claim, layouts);
+            for (Equality& statement : statements) statement.layout = layout_text(question.claim, layouts);
         }
         ++number;
         for (std::size_t k = 0; k < statements.size(); ++k) {
             VALIDATOR_CHECK(section.check_proof(steps[k], statements[k].left, statements[k].right));
-            goals.push_back({statements[k], description});
+            goals.push_back(statements[k]);
         }
         return {};
     }));
@@ -117,7 +112,7 @@ Result<std::vector<GoalOutcome>> check_goals(TermStore& store, const Section& se
     return goals;
 }
 
-// Every requirement of d holds, and every term that the claim mentions is well formed.
+// Every requirement of d holds, and every term that the claim mentions is well formed and not empty.
 Status check_everything_settled(const TermStore& store, Section& section, const Question& question, const std::vector<Equality>& goals) {
     for (std::size_t i = 1; i < question.program.graphs.size(); ++i) {
         const GraphTerms& graph = question.program.graphs[i];
@@ -127,13 +122,16 @@ Status check_everything_settled(const TermStore& store, Section& section, const 
                     return rejected("a requirement of " + graph.name.text() + "." + node.name + " (line " + std::to_string(node.line) + ") is not proved");
     }
     const ExpandedClaim& claim = question.statements;
+    std::vector<std::pair<TermId, std::uint64_t>> mentioned;  // term, line
     for (const std::vector<Equality>* list : {&claim.given, &claim.random, &goals})
-        for (const Equality& statement : *list)
-            for (const TermId side : {statement.left, statement.right})
-                if (!section.is_settled(side))
-                    return rejected("line " + std::to_string(statement.line) + ": a requirement of `" + store.describe(side, 1) + "` is not proved");
-    for (const AssumedRange& assumed : claim.assume)
-        if (!section.is_settled(assumed.term)) return rejected("line " + std::to_string(assumed.line) + ": a requirement is not proved");
+        for (const Equality& statement : *list) mentioned.insert(mentioned.end(), {{statement.left, statement.line}, {statement.right, statement.line}});
+    for (const AssumedRange& assumed : claim.assume) mentioned.emplace_back(assumed.term, assumed.line);
+    for (const auto& [term, line] : mentioned) {
+        const std::string place = "line " + std::to_string(line) + ": ";
+        if (!section.is_settled(term)) return rejected(place + "a requirement of `" + store.describe(term, 1) + "` is not proved");
+        for (const std::int64_t size : store.sizes(term))
+            if (size == 0) return rejected(place + "`" + store.describe(term, 1) + "` is empty");
+    }
     return {};
 }
 
@@ -203,39 +201,31 @@ Status CertificateReplay::replay_with(const LemmaLibrary& lemmas, const std::vec
     VALIDATOR_TRY(verdict_.question, read_question(store, c_claim, d_sources, e_graphs));
     const Question& question = *verdict_.question;
 
-    ReplayCounts& counts = verdict_.counts;
-    TheoremLibrary theorems;
+    std::vector<Theorem> theorems;
     LemmaInstances instances;
-    const KernelContext context{store, lemmas, instances, theorems, &question.program, &question.statements, options_.solver_limits, options_.dump, counts};
-    VALIDATOR_CHECK(theorems.read(h_theorems, context));
+    const KernelContext context{store, lemmas, instances, theorems, &question.program, &question.statements, options_.solver_limits, options_.dump, verdict_.counts};
+    VALIDATOR_CHECK(read_theorems(h_theorems, context, theorems));
 
     VALIDATOR_TRY(const std::vector<JsonValue> witness_members,
                   expect_object(i_witness, {"a_terms", "b_steps", "c_leaves", "d_proofs"}, section_place("i_witness")));
-    Section witness_section(context, SectionKind::witness, "i_witness.a_terms", "i_witness.b_steps");
-    VALIDATOR_CHECK(witness_section.read_terms(witness_members[0]));
-    VALIDATOR_CHECK(witness_section.read_steps(witness_members[1]));
+    Section witness_section(context, SectionKind::witness);
+    VALIDATOR_CHECK(witness_section.read_terms(witness_members[0], "i_witness.a_terms"));
+    VALIDATOR_CHECK(witness_section.read_steps(witness_members[1], "i_witness.b_steps"));
     VALIDATOR_TRY(const Witness witness, check_witness(context, witness_section, witness_members[2], witness_members[3]));
 
     VALIDATOR_TRY(const std::vector<JsonValue> main_members, expect_object(j_main, {"a_terms", "b_steps", "c_goals"}, section_place("j_main")));
-    Section main_section(context, SectionKind::main, "j_main.a_terms", "j_main.b_steps");
+    Section main_section(context, SectionKind::main);
     for (const Node& node : question.program.sequential().nodes)
         for (const CallResult& result : node.results)
             if (result.present) main_section.mark_expansion_of_s(result.term);
-    VALIDATOR_CHECK(main_section.read_terms(main_members[0]));
-    VALIDATOR_CHECK(main_section.read_steps(main_members[1]));
+    VALIDATOR_CHECK(main_section.read_terms(main_members[0], "j_main.a_terms"));
+    VALIDATOR_CHECK(main_section.read_steps(main_members[1], "j_main.b_steps"));
     VALIDATOR_TRY(verdict_.goals, check_goals(store, main_section, question, main_members[2]));
 
-    std::vector<Equality> goals;
-    for (const GoalOutcome& goal : verdict_.goals) goals.push_back(goal.goal);
-    VALIDATOR_CHECK(check_everything_settled(store, main_section, question, goals));
-    VALIDATOR_CHECK(check_goals_complete(store, question, goals));
-    VALIDATOR_CHECK(check_not_empty(store, question.statements, goals));
+    VALIDATOR_CHECK(check_everything_settled(store, main_section, question, verdict_.goals));
+    VALIDATOR_CHECK(check_goals_complete(store, question, verdict_.goals));
     VALIDATOR_CHECK(check_model(context, witness, k_model));
-    VALIDATOR_CHECK(check_used_definitions(definitions_, verdict_.definitions, question, lemmas, store));
-    for (std::size_t i = 0; i < lemmas.size(); ++i)
-        verdict_.lemmas.push_back({lemmas.at(i).name, lemmas.at(i).text, lemmas.at(i).ground, counts.lemma_uses[i]});
-    counts.definitions = verdict_.definitions.size();
-    return {};
+    return check_used_definitions(definitions_, verdict_.definitions, question, lemmas, store);
 }
 
 Verdict validate_certificate(JsonValue root, const Definitions& definitions, const ValidateOptions& options) {

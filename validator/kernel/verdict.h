@@ -11,13 +11,6 @@ namespace countersign::validator {
 
 enum class Outcome : std::uint8_t { incomplete, verified, rejected, malformed };
 
-struct UsedLemma {
-    std::string name;
-    std::string text;
-    bool ground = false;
-    std::size_t uses = 0;
-};
-
 // What was counted on the way: for reports only, but for the room and the cases of lemmas.
 struct ReplayCounts {
     std::uint64_t room = std::uint64_t{1} << 28;  // expressions that may still be computed, in instances of lemmas, in uses of theorems and by evaluation
@@ -26,14 +19,8 @@ struct ReplayCounts {
     std::size_t theorem_steps = 0;
     std::size_t theorem_uses = 0;
     std::size_t range_queries = 0;
-    std::size_t definitions = 0;
-    std::map<std::size_t, std::size_t> lemma_uses;  // by lemma
-    std::map<std::size_t, LemmaUses> lemma_sorts;   // the same: which cases of it are used
-};
-
-struct GoalOutcome {
-    Equality goal;
-    std::string description;  // `expect, line 31`, `sharded along axis 0 over tp`
+    std::size_t lemma_uses = 0;
+    std::map<std::size_t, LemmaUses> lemma_sorts;  // by lemma: which cases of it are used
 };
 
 class Verdict {
@@ -44,9 +31,8 @@ public:
 
     std::unique_ptr<Question> question;  // once it was read
     std::unique_ptr<TermStore> store;    // its terms
-    std::vector<UsedLemma> lemmas;
     std::vector<std::string> definitions;  // names, sorted
-    std::vector<GoalOutcome> goals;
+    std::vector<Equality> goals;
     ReplayCounts counts;
 
 private:

@@ -1,7 +1,5 @@
 #include "validator/kernel/witness.h"
 
-#include <algorithm>
-
 #include "validator/evaluator/evaluator.h"
 
 namespace countersign::validator {
@@ -15,18 +13,6 @@ Result<NamedTerm> leaf_reference(const Program& program, JsonValue value) {
     VALIDATOR_TRY(const NamedTerm named, named_term(program, parts[0], parts[1], parts[2]));
     if (!parts[2].is_string() && !named.node->is_input) return rejected("`" + named.node->name + "` is no leaf");
     return named;
-}
-
-// All terms below some terms, themselves included.
-std::set<TermId> terms_below(const TermStore& store, std::vector<TermId> open) {
-    std::set<TermId> seen;
-    while (!open.empty()) {
-        const TermId term = open.back();
-        open.pop_back();
-        if (!seen.insert(term).second) continue;
-        for (const TermId argument : store.arguments(term)) open.push_back(argument);
-    }
-    return seen;
 }
 
 // The leaves of the graphs of d: inputs, draws and uninitialised buffers, each with its node.
@@ -84,7 +70,7 @@ Result<Witness> check_witness(const KernelContext& context, Section& section, Js
     statements.insert(statements.end(), claim.random.begin(), claim.random.end());
     std::vector<TermId> sides;
     for (const Equality& statement : statements) sides.insert(sides.end(), {statement.left, statement.right});
-    const std::set<TermId> below = terms_below(store, sides);
+    const std::set<TermId> below = store.below(sides);
     std::set<TermId> needed;
     for (const auto& [leaf, node] : distributed_leaves(*context.program))
         if (below.contains(leaf)) needed.insert(leaf);
@@ -141,7 +127,7 @@ Status check_model(const KernelContext& context, const Witness& witness, JsonVal
     for (const Node& node : context.program->sequential().nodes)
         for (const CallResult& result : node.results)
             if (result.present) results.push_back(result.term);
-    for (const TermId term : terms_below(store, results)) {
+    for (const TermId term : store.below(results)) {
         if (!store.has_range_requirements(term)) continue;
         VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store.range_requirements(term));
         conditions.insert(conditions.end(), requirements.begin(), requirements.end());
@@ -157,7 +143,7 @@ Status check_model(const KernelContext& context, const Witness& witness, JsonVal
         conditions.push_back({value->second, formula});
     }
     for (const RangeRequirement& condition : conditions) speaks_of.push_back(condition.term);
-    const std::set<TermId> cone = terms_below(store, speaks_of);
+    const std::set<TermId> cone = store.below(speaks_of);
     TermValues values;
     std::size_t room = model_elements;
     VALIDATOR_CHECK(for_each_row(model, "k_model", [&](JsonValue entry) -> Status {
@@ -177,22 +163,11 @@ Status check_model(const KernelContext& context, const Witness& witness, JsonVal
     for (const RangeRequirement& condition : conditions) {
         const auto what = [&] { return store.formula_text(condition.formula) + " of `" + store.describe(condition.term, 1) + "`"; };
         const Result<const TensorValue*> value = evaluate_term(store, condition.term, values, limits);
-        if (!value.ok()) return rejected("the model does not decide " + what() + ": " + value.error().message, place);
+        if (!value.ok()) return Error{value.error().failure, "the model does not decide " + what() + ": " + value.error().message, place};
         const Result<bool> holds = formula_holds(store, condition.formula, **value, limits);
         if (!holds.ok()) return Error{holds.error().failure, "the model does not decide " + what() + ": " + holds.error().message, place};
         if (!*holds) return rejected("in the model this does not hold: " + what(), place);
     }
-    return {};
-}
-
-Status check_not_empty(const TermStore& store, const ExpandedClaim& claim, const std::vector<Equality>& goals) {
-    std::vector<std::pair<TermId, std::uint64_t>> mentioned;  // term, line
-    for (const std::vector<Equality>* list : {&claim.given, &claim.random, &goals})
-        for (const Equality& statement : *list) mentioned.insert(mentioned.end(), {{statement.left, statement.line}, {statement.right, statement.line}});
-    for (const AssumedRange& assumed : claim.assume) mentioned.emplace_back(assumed.term, assumed.line);
-    for (const auto& [term, line] : mentioned)
-        for (const std::int64_t size : store.sizes(term))
-            if (size == 0) return rejected("line " + std::to_string(line) + ": `" + store.describe(term, 1) + "` is empty");
     return {};
 }
 

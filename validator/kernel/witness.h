@@ -14,7 +14,4 @@ Result<Witness> check_witness(const KernelContext& context, Section& section, Js
 // The member `k_model`: every assume statement and every range requirement of s holds at these values.
 Status check_model(const KernelContext& context, const Witness& witness, JsonValue model);
 
-// Nothing that a claim line or goal mentions is empty.
-Status check_not_empty(const TermStore& store, const ExpandedClaim& claim, const std::vector<Equality>& goals);
-
 }  // namespace countersign::validator

@@ -61,8 +61,7 @@ private:
         result.name = name(true);
         const auto operand = [&] {
             Operand next{name()};
-            next.is_list = is_name(1) && is("<", 2);
-            if (next.is_list) list_binder(next);
+            if (is_name(1) && is("<", 2)) list_binder(next);
             next.shape = segments(next.part);
             if (accept(":")) next.sort = declared_sort();
             result.operands.push_back(std::move(next));
@@ -86,7 +85,7 @@ private:
             result.contracts.push_back({std::move(contract), quoted()});
         }
         for (const Operand& next : result.operands)
-            if (next.is_list && result.operands.size() != 1) fail("a list operand is the only operand");
+            if (next.kind == Operand::Kind::list && result.operands.size() != 1) fail("a list operand is the only operand");
         if (!failed()) check_names(result);
         return result;
     }
@@ -122,7 +121,7 @@ private:
         for (const LemmaVariable& variable : result.variables) {
             std::set<std::string> axes;
             for (const auto& axis : variable.named_axes) axes.insert(axis.first);
-            if (variable.anywhere) named_axes.insert(std::move(axes));
+            if (!axes.empty()) named_axes.insert(std::move(axes));
         }
         if (!named_axes.empty() && named_axes.begin()->size() > 4) fail("more than four named axes");
         if (named_axes.size() > 1) fail("all `{…}` of a lemma name the same axes");
@@ -310,10 +309,7 @@ private:
     LemmaVariable lemma_variable() {
         using Kind = LemmaVariable::Kind;
         LemmaVariable result{name()};
-        if (is("[")) {
-            result.kind = Kind::list;
-            list_binder(result);
-        }
+        if (is("[")) list_binder(result);
         expect(":");
         static constexpr std::pair<std::string_view, Kind> plain[] = {
             {"string", Kind::text}, {"scalar", Kind::scalar}, {"int", Kind::integer}, {"real", Kind::real}, {"*", Kind::family}, {"function", Kind::function}};
@@ -327,21 +323,18 @@ private:
             return result;
         }
         if (is_name()) result.sort = declared_sort();
-        result.anywhere = is("{");
-        if (result.anywhere) enclosed("{", "}", [&] { add_axis(result); }, false);
+        if (is("{")) enclosed("{", "}", [&] { add_axis(result); }, false);
         else result.shape = segments(result.part);
         return result;
     }
 
     // `axis = size`
     void add_axis(LemmaVariable& variable) {
-        std::string axis = name();
+        const std::string axis = name();
         expect("=");
-        Segment size = segment(variable.part);
-        for (const auto& other : variable.named_axes)
-            if (other.first == axis) fail("an axis named twice");
-        if (size.kind == Segment::Kind::group) fail("a named axis has one size");
-        variable.named_axes.emplace_back(std::move(axis), std::move(size));
+        const auto [known, added] = variable.named_axes.emplace(axis, segment(variable.part));
+        if (!added) fail("an axis named twice");
+        if (known->second.kind == Segment::Kind::group) fail("a named axis has one size");
     }
 
     LemmaCondition lemma_condition() {
@@ -354,8 +347,8 @@ private:
     }
 
     // `[part < length]`
-    template <typename List>
-    void list_binder(List& list) {
+    void list_binder(LemmaVariable& list) {
+        list.kind = LemmaVariable::Kind::list;
         expect("[");
         list.part = name();
         expect("<");

@@ -30,21 +30,16 @@ constexpr Operator operators[] = {
 // `#` a group.
 struct ExpressionForm {
     ExpressionKind kind;
-    std::string_view text;
-    std::vector<std::string_view> words() const {
-        std::vector<std::string_view> result;
-        for (std::size_t at = 0; at < text.size(); at += result.back().size() + 1) result.push_back(text.substr(at, text.find(' ', at) - at));
-        return result;
-    }
+    std::vector<std::string_view> words;
 };
 
 namespace {
 
-constexpr ExpressionForm open_forms[] = {{Kind::conditional, "if $ then $ else $"}, {Kind::fold, "fold @ = $ for @ in $ : $"}};
-constexpr ExpressionForm closed_forms[] = {{Kind::locate, "locate ( @ , @ ) of % in @ : $"},
-                                           {Kind::each, "each ( ^ )"},
-                                           {Kind::group_sum, "sum ( * @ < # ) &"},
-                                           {Kind::group_rank, "| @ |"}};
+const ExpressionForm open_forms[] = {{Kind::conditional, {"if", "$", "then", "$", "else", "$"}}, {Kind::fold, {"fold", "@", "=", "$", "for", "@", "in", "$", ":", "$"}}};
+const ExpressionForm closed_forms[] = {{Kind::locate, {"locate", "(", "@", ",", "@", ")", "of", "%", "in", "@", ":", "$"}},
+                                       {Kind::each, {"each", "(", "^", ")"}},
+                                       {Kind::group_sum, {"sum", "(", "*", "@", "<", "#", ")", "&"}},
+                                       {Kind::group_rank, {"|", "@", "|"}}};
 
 // `name < …`
 bool is_bound(const Expression& e) { return e.kind == Kind::less && e.children[0]->kind == Kind::name; }
@@ -139,14 +134,13 @@ ExpressionPointer ExpressionParser::operation(int level) {
 // The one of these forms that begins here, or nothing.
 ExpressionPointer ExpressionParser::form(std::span<const ExpressionForm> forms) {
     for (const ExpressionForm& candidate : forms) {
-        const std::vector<std::string_view> words = candidate.words();
         std::size_t same = 0;
-        while (is(words[same], same)) ++same;
-        if (std::string_view("@$%&^#").find(words[same]) == std::string_view::npos) continue;
+        while (is(candidate.words[same], same)) ++same;
+        if (std::string_view("@$%&^#").find(candidate.words[same]) == std::string_view::npos) continue;
         Expression e{.kind = candidate.kind, .position = token().position};
         std::string* names[] = {&e.name, &e.second_name, &e.third_name};
         std::size_t named = 0;
-        for (const std::string_view word : words) {
+        for (const std::string_view word : candidate.words) {
             if (word == "@") *names[named++] = name();
             else if (word == "$") e.children.push_back(expression());
             else if (word == "%") e.children.push_back(additive());

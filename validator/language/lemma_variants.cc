@@ -45,14 +45,12 @@ ExpressionPointer axis_position(std::size_t count) {
 Lemma variant_of(const Lemma& lemma, const std::vector<std::string>& axes) {
     Lemma variant = lemma;
     for (LemmaVariable& variable : variant.variables) {
-        if (!variable.anywhere) continue;
+        if (variable.named_axes.empty()) continue;
         variable.shape = {group_segment(0)};
         for (std::size_t i = 0; i < axes.size(); ++i) {
-            for (const auto& [axis, size] : variable.named_axes)
-                if (axis == axes[i]) variable.shape.push_back(size);
+            variable.shape.push_back(variable.named_axes.at(axes[i]));
             variable.shape.push_back(group_segment(i + 1));
         }
-        variable.anywhere = false;
         variable.named_axes.clear();
     }
     Replacement positions;
@@ -69,12 +67,11 @@ Lemma variant_of(const Lemma& lemma, const std::vector<std::string>& axes) {
 }  // namespace
 
 std::vector<Lemma> lemma_variants(const Lemma& lemma) {
-    std::vector<std::string> axes;
+    std::vector<std::string> axes;  // in lexicographic order
     for (const LemmaVariable& variable : lemma.variables)
         if (axes.empty())
             for (const auto& named : variable.named_axes) axes.push_back(named.first);
     if (axes.empty()) return {lemma};
-    std::sort(axes.begin(), axes.end());
     std::vector<Lemma> variants;
     do {
         variants.push_back(variant_of(lemma, axes));

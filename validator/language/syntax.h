@@ -152,13 +152,20 @@ struct ScalarFunction {
     std::vector<FunctionFact> facts;
 };
 
-struct Operand {
+// A variable of a lemma. The operands of an operator are declared like its tensors and lists.
+struct LemmaVariable {
+    enum class Kind : std::uint8_t { tensor, list, integer, real, text, scalar, function, family };
     std::string name = {};
-    bool is_list = false;
-    std::string part = {}, length = {};  // of a list: `x[part < length]`
+    Kind kind = Kind::tensor;
+    DeclaredSort sort = DeclaredSort::any;  // of a tensor or list
+    std::string part = {}, length = {};     // of a list: `x[part < length]`
+    std::string group = {};                 // of a family
+    std::map<std::string, Segment> named_axes = {};  // if declared as `{axis = size, …}`; none in a variant
     std::vector<Segment> shape = {};
-    DeclaredSort sort = DeclaredSort::any;
+    std::vector<DeclaredSort> function_sorts = {};  // of a function's arguments
 };
+using Operand = LemmaVariable;
+
 struct OperatorAttribute {
     enum class Kind : std::uint8_t { value, group_rank, shape, family };
     std::string name = {};
@@ -184,7 +191,7 @@ struct CoreOperator {
     ExpressionPointer element;
     std::vector<ContractText> contracts;
     std::vector<std::pair<std::string, std::string>> equal_ranks;  // groups that are treated axis by axis together
-    bool takes_list() const { return !operands.empty() && operands[0].is_list; }  // then it is the only operand
+    bool takes_list() const { return !operands.empty() && operands[0].kind == Operand::Kind::list; }  // then it is the only operand
 };
 
 // What a kernel that reads memory by itself asks of an operand: nothing, that the first axis alone may have gaps, or none.
@@ -227,18 +234,6 @@ struct CapturedOperator {
     std::vector<CapturedCase> cases = {};
 };
 
-struct LemmaVariable {
-    enum class Kind : std::uint8_t { tensor, list, integer, real, text, scalar, function, family };
-    std::string name = {};
-    Kind kind = Kind::tensor;
-    DeclaredSort sort = DeclaredSort::any;  // of a tensor or list
-    std::string part = {}, length = {};          // of a list: `x[part < length]`
-    std::string group = {};                      // of a family
-    bool anywhere = false;                  // declared as `{axis = size, …}`; never in a variant
-    std::vector<std::pair<std::string, Segment>> named_axes = {};
-    std::vector<Segment> shape = {};
-    std::vector<DeclaredSort> function_sorts = {};  // of a function's arguments
-};
 struct LemmaCondition {
     bool all = false;
     ExpressionPointer formula;

@@ -8,12 +8,13 @@ namespace {
 struct TypeNames {
     ElementType type;
     std::array<std::string_view, 3> names;  // ours first, then torch's
+    std::pair<std::int64_t, std::int64_t> values = {INT64_MIN, INT64_MAX};  // of an integer type the least and the largest
 };
 constexpr std::array<TypeNames, 10> element_types = {{{ElementType::b8, {"b8", "torch.bool", ""}},
-                                                      {ElementType::u8, {"u8", "torch.uint8", ""}},
-                                                      {ElementType::i8, {"i8", "torch.int8", ""}},
-                                                      {ElementType::i16, {"i16", "torch.int16", ""}},
-                                                      {ElementType::i32, {"i32", "torch.int32", "torch.int"}},
+                                                      {ElementType::u8, {"u8", "torch.uint8", ""}, {0, UINT8_MAX}},
+                                                      {ElementType::i8, {"i8", "torch.int8", ""}, {INT8_MIN, INT8_MAX}},
+                                                      {ElementType::i16, {"i16", "torch.int16", ""}, {INT16_MIN, INT16_MAX}},
+                                                      {ElementType::i32, {"i32", "torch.int32", "torch.int"}, {INT32_MIN, INT32_MAX}},
                                                       {ElementType::i64, {"i64", "torch.int64", "torch.long"}},
                                                       {ElementType::f16, {"f16", "torch.float16", "torch.half"}},
                                                       {ElementType::bf16, {"bf16", "torch.bfloat16", ""}},
@@ -24,46 +25,32 @@ constexpr std::array<std::string_view, 11> kind_names = {"none", "a truth value"
                                                          "an element type", "a set of element types", "a sort", "a tensor", "a list"};
 constexpr std::size_t bits_limit = 1 << 14;  // of an exact number
 
-Result<Value> integer_arithmetic(ExpressionKind kind, std::int64_t a, std::int64_t b) {
-    std::int64_t result = 0;
-    bool overflow = false;
-    switch (kind) {
-    case ExpressionKind::add: overflow = __builtin_add_overflow(a, b, &result); break;
-    case ExpressionKind::subtract: overflow = __builtin_sub_overflow(a, b, &result); break;
-    case ExpressionKind::multiply: overflow = __builtin_mul_overflow(a, b, &result); break;
-    default:  // `div` and `mod`, which floor
-        if (b == 0) return rejected("a division by 0");
-        overflow = b == -1 && a == INT64_MIN;
-        if (overflow) break;
-        result = a / b - (a % b != 0 && ((a < 0) != (b < 0)) ? 1 : 0);
-        if (kind == ExpressionKind::modulo) result = a - b * result;
-    }
-    if (overflow) return rejected("an integer over 64 bits");
-    return Value::of_integer(result);
-}
-
 Result<Value> arithmetic(ExpressionKind kind, const Value& left, const Value& right) {
-    if (kind == ExpressionKind::add && left.kind == Value::Kind::list && right.kind == Value::Kind::list) {
+    using enum ExpressionKind;
+    if (kind == add && left.kind == Value::Kind::list && right.kind == Value::Kind::list) {
         Value joined = left;
         joined.list.insert(joined.list.end(), right.list.begin(), right.list.end());
         return joined;
     }
     for (const Value* value : {&left, &right})
         if (!value->is_number()) return rejected("arithmetic with " + kind_name(*value));
-    const bool integers = left.kind == Value::Kind::integer && right.kind == Value::Kind::integer;
-    if (integers && kind != ExpressionKind::divide) return integer_arithmetic(kind, left.integer, right.integer);
+    const bool integers = left.kind == Value::Kind::integer && right.kind == Value::Kind::integer && kind != divide;
+    if (!integers && (kind == floor_divide || kind == modulo)) return rejected("`div` and `mod` are for integers");
     Rational result = left.number();
     const Rational other = right.number();
+    if (other == 0 && (kind == divide || kind == floor_divide || kind == modulo)) return rejected("a division by 0");
+    mpz_class whole;  // the quotient of `div` and `mod`
     switch (kind) {
-    case ExpressionKind::add: result += other; break;
-    case ExpressionKind::subtract: result -= other; break;
-    case ExpressionKind::multiply: result *= other; break;
-    case ExpressionKind::divide:
-        if (other == 0) return rejected("a division by 0");
-        result /= other;
-        break;
-    default: return rejected("`div` and `mod` are for integers");
+    case add: result += other; break;
+    case subtract: result -= other; break;
+    case multiply: result *= other; break;
+    case divide: result /= other; break;
+    default:  // `div` and `mod`, which floor
+        mpz_fdiv_q(whole.get_mpz_t(), result.get_num_mpz_t(), other.get_num_mpz_t());
+        result = kind == floor_divide ? Rational(whole) : Rational(result - other * whole);
     }
+    if (integers && !(result.get_num().fits_slong_p() && whole.fits_slong_p())) return rejected("an integer over 64 bits");
+    if (integers) return Value::of_integer(result.get_num().get_si());
     if (mpz_sizeinbase(result.get_num_mpz_t(), 2) > bits_limit || mpz_sizeinbase(result.get_den_mpz_t(), 2) > bits_limit)
         return rejected("a number too large");
     return Value::of_real(std::move(result));
@@ -87,12 +74,7 @@ Sort sort_of(ElementType type) {
     return type <= ElementType::i64 ? Sort::integer : Sort::real;
 }
 
-std::pair<std::int64_t, std::int64_t> values_of(ElementType type) {
-    if (type == ElementType::u8) return {0, UINT8_MAX};
-    if (type == ElementType::i8) return {INT8_MIN, INT8_MAX};
-    if (type == ElementType::i16) return {INT16_MIN, INT16_MAX};
-    return type == ElementType::i32 ? std::pair<std::int64_t, std::int64_t>(INT32_MIN, INT32_MAX) : std::pair(INT64_MIN, INT64_MAX);
-}
+std::pair<std::int64_t, std::int64_t> values_of(ElementType type) { return element_types[static_cast<std::size_t>(type)].values; }
 
 bool holds(ElementType type, std::pair<std::int64_t, std::int64_t> numbers) {
     return values_of(type).first <= numbers.first && numbers.second <= values_of(type).second;
@@ -116,13 +98,6 @@ Value Value::of_sizes(std::span<const std::int64_t> sizes) {
 
 Rational Value::number() const { return kind == Kind::real ? *real : Rational(mpz_class(static_cast<signed long>(integer))); }
 
-std::size_t ValueHash::operator()(const Value& value) const {
-    std::size_t hash = std::hash<std::string>()(value.text) + static_cast<std::size_t>(value.integer);
-    if (value.kind == Value::Kind::real) hash += mpz_get_ui((*value.real).get_num_mpz_t()) * 31 + mpz_get_ui((*value.real).get_den_mpz_t());
-    for (const std::int64_t size : value.shape) hash = hash * 31 + static_cast<std::size_t>(size);
-    return hash * 31 + static_cast<std::size_t>(value.kind);
-}
-
 Result<bool> equal_values(const Value& a, const Value& b) {
     if (a.is_number() && b.is_number()) return a.number() == b.number();
     if (a.kind == Value::Kind::term || b.kind == Value::Kind::term) return rejected("tensors are not compared here");
@@ -142,6 +117,14 @@ Result<bool> equal_values(const Value& a, const Value& b) {
 
 Result<Value> apply_operator(ExpressionKind kind, const Value& left, const Value& right) {
     if (is_arithmetic(kind)) return arithmetic(kind, left, right);
+    if (kind == ExpressionKind::member) {
+        if (right.kind != Value::Kind::list && right.kind != Value::Kind::type_set) return rejected("`in` needs a list");
+        for (const Value& element : right.list) {
+            VALIDATOR_TRY(const bool same, equal_values(left, element));
+            if (same) return Value::of_truth(true);
+        }
+        return Value::of_truth(false);
+    }
     if (kind == ExpressionKind::equal || kind == ExpressionKind::not_equal) {
         VALIDATOR_TRY(const bool same, equal_values(left, right));
         return Value::of_truth(same == (kind == ExpressionKind::equal));
@@ -166,7 +149,7 @@ Result<Value> convert_number(const Value& value, Sort sort) {
 }
 
 Result<AttributeValue> attribute_of(const Value& value) {
-    if (value.kind == Value::Kind::truth || value.is_number() || value.kind == Value::Kind::text) return value;
+    if (value.is_number_or_truth() || value.kind == Value::Kind::text) return value;
     if (value.kind != Value::Kind::list) return rejected(kind_name(value) + " is no attribute");
     Shape shape;
     for (const Value& element : value.list) {

@@ -16,6 +16,12 @@ namespace countersign::validator {
 
 enum class Sort : std::uint8_t { boolean, integer, real };
 std::string sort_name(Sort sort);
+inline constexpr Sort every_sort[] = {Sort::boolean, Sort::integer, Sort::real};
+// The one sort that is declared; none where several fit.
+inline std::optional<Sort> one_sort(DeclaredSort declared) { return declared <= DeclaredSort::real ? std::optional(static_cast<Sort>(declared)) : std::nullopt; }
+inline bool accepts(DeclaredSort declared, Sort sort) {
+    return declared == DeclaredSort::any || (declared == DeclaredSort::number ? sort != Sort::boolean : one_sort(declared) == sort);
+}
 
 enum class ElementType : std::uint8_t { b8, u8, i8, i16, i32, i64, f16, bf16, f32, f64 };
 std::string element_type_name(ElementType type);
@@ -77,17 +83,15 @@ struct Value {
     static Value of_sizes(std::span<const std::int64_t> sizes);  // a list of integers
 
     bool is_number() const { return kind == Kind::integer || kind == Kind::real; }
+    bool is_number_or_truth() const { return is_number() || kind == Kind::truth; }
     Rational number() const;  // of a number or truth value
     bool operator==(const Value& other) const = default;
-};
-struct ValueHash {
-    std::size_t operator()(const Value& value) const;
 };
 using AttributeValue = Value;  // a truth value, integer, real, text or shape. A real and an integer are different attributes
 
 std::string kind_name(const Value& value);
 Result<bool> equal_values(const Value& a, const Value& b);                             // numbers by their value
-Result<Value> apply_operator(ExpressionKind kind, const Value& left, const Value& right);  // arithmetic and comparisons
+Result<Value> apply_operator(ExpressionKind kind, const Value& left, const Value& right);  // arithmetic, comparisons, `in`
 // Of a number or truth value.
 inline Sort sort_of(const Value& v) { return v.kind == Value::Kind::truth ? Sort::boolean : v.kind == Value::Kind::real ? Sort::real : Sort::integer; }
 Result<Value> convert_number(const Value& value, Sort sort);

@@ -25,9 +25,4 @@ Result<std::string> read_file(const std::string& path, const ReadingLimits& limi
     return bytes;
 }
 
-Result<JsonDocument> read_json_file(const std::string& path, const ReadingLimits& limits) {
-    VALIDATOR_TRY(std::string bytes, read_file(path, limits));
-    return parse_json(std::move(bytes), path, limits);
-}
-
 }  // namespace countersign::validator

@@ -7,6 +7,5 @@ namespace countersign::validator {
 
 // The bytes of a file, or of standard input where `path` is "-".
 Result<std::string> read_file(const std::string& path, const ReadingLimits& limits = {});
-Result<JsonDocument> read_json_file(const std::string& path, const ReadingLimits& limits = {});
 
 }  // namespace countersign::validator

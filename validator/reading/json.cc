@@ -5,8 +5,8 @@
 #include <rapidjson/error/en.h>
 #include <rapidjson/reader.h>
 
-#include <algorithm>
 #include <charconv>
+#include <map>
 #include <set>
 
 namespace countersign::validator {
@@ -208,20 +208,17 @@ Result<std::vector<JsonValue>> expect_elements(JsonValue value, std::size_t coun
 Result<std::vector<JsonValue>> expect_object(JsonValue value, std::initializer_list<std::string_view> names, const Place& place) {
     if (!value.is_object()) return malformed("an object is expected", place);
     // Members occur once, so that as many known ones as there are names are all of them.
-    std::vector<JsonValue> members(names.size());
-    std::vector<bool> present(names.size());
-    bool only_known = true;
+    std::map<std::string_view, JsonValue> present;
     for (JsonValue::Iterator at(value.at_ + 1); at != std::default_sentinel; ++at) {
-        const auto place_of = static_cast<std::size_t>(std::find(names.begin(), names.end(), (*at).string()) - names.begin());
-        ++at;
-        only_known = only_known && place_of < names.size();
-        if (place_of == names.size()) continue;
-        members[place_of] = *at;
-        present[place_of] = true;
+        const std::string_view name = (*at).string();
+        present.emplace(name, *++at);
     }
-    for (std::size_t i = 0; i < names.size(); ++i)
-        if (!present[i]) return malformed("member \"" + std::string(names.begin()[i]) + "\" is missing", place);
-    if (!only_known) return malformed("a member that is not known", place);
+    std::vector<JsonValue> members;
+    for (const std::string_view name : names) {
+        if (!present.contains(name)) return malformed("member \"" + std::string(name) + "\" is missing", place);
+        members.push_back(present.at(name));
+    }
+    if (present.size() != names.size()) return malformed("a member that is not known", place);
     return members;
 }
 

@@ -5,10 +5,9 @@ namespace countersign::validator {
 
 std::string Place::text() const {
     std::string text = file;
-    const auto append = [&](const char* before, std::uint64_t number, const char* after) { text += before + std::to_string(number) + after; };
-    if (line != 0) append(":", line, "");
-    if (line != 0 && column != 0) append(":", column, "");
-    if (row) append("[", *row, "]");
+    if (line != 0) text += ":" + std::to_string(line);
+    if (line != 0 && column != 0) text += ":" + std::to_string(column);
+    if (row) text += "[" + std::to_string(*row) + "]";
     return text;
 }
 

@@ -7,21 +7,29 @@
 #include <sstream>
 
 #include "validator/claim/side_terms.h"
+#include "validator/language/lexer.h"
 #include "validator/language/parser.h"
 #include "validator/report/assumed.h"
 
 namespace countersign::validator {
 namespace {
 
-// Lines of the claim that begin with `keyword`, white space made single.
-ReportSection lines_section(const std::string& name, const std::string& keyword, const Claim& claim) {
+// Lines of the claim that begin with `keyword`, white space made single, without comments.
+ReportSection lines_section(const std::string& name, const std::string& keyword, const Question& question) {
     ReportSection section{name, {}};
-    for (const StatementText& statement : claim.statements) {
-        if (statement.keyword != keyword) continue;
-        std::istringstream words(statement.text);
+    const std::string_view claim = question.claim_source.bytes;
+    const auto tokens = tokenise(claim, {});  // as they were read: it is the same text
+    for (std::size_t i = 0, statement = 0; tokens.ok() && i + 1 < tokens->size(); ++statement) {
+        const std::vector<std::uint64_t>& lines = question.claim.statements;
+        const std::uint64_t end = statement + 1 < lines.size() ? lines[statement + 1] : UINT64_MAX;
+        const bool wanted = (*tokens)[i].text == keyword;
+        std::string spelled;
+        for (; i + 1 < tokens->size() && (*tokens)[i].position.line < end; ++i)
+            spelled += std::string(claim.substr((*tokens)[i].begin, (*tokens)[i].end - (*tokens)[i].begin)) + ((*tokens)[i + 1].begin > (*tokens)[i].end ? " " : "");
+        std::istringstream words(spelled);
         std::string text, word;
         while (words >> word) text += (text.empty() ? "" : " ") + word;
-        section.lines.push_back("line " + std::to_string(statement.line) + ": " + text);
+        if (wanted) section.lines.push_back("line " + std::to_string(lines[statement]) + ": " + text);
     }
     return section;
 }
@@ -56,14 +64,14 @@ std::optional<std::string> relation_of(const Program& program, const Expression&
     return (of_d.name == "sum" ? "PARTIAL SUM" : "sharded along axis " + (of_d.attributes.empty() ? "?" : print_expression(*of_d.attributes[0].value))) + of;
 }
 
-ReportSection outputs_section(const Question& question, const std::vector<GoalOutcome>& goals) {
+ReportSection outputs_section(const Question& question, const std::vector<Equality>& goals) {
     std::map<std::string, std::set<std::string>> relations;
     using Held = std::pair<std::string, std::string>;   // an output of s as it is, and the line that says so
     std::map<Held, std::set<std::string>> holders;      // the graphs of d that hold it
     std::map<std::string, std::set<Held>> held;         // by output, of s or d
-    for (const auto& [goal, description] : goals) {
+    for (const Equality& goal : goals) {
         if (goal.line == 0) {
-            for (const Expression* reference : references_of(goal.statement)) relations[reference_text(*reference)].insert(description + " (layout found)");
+            for (const Expression* reference : references_of(goal.statement)) relations[reference_text(*reference)].insert(goal.layout + " (layout found)");
             continue;
         }
         std::vector<const Expression*> left;
@@ -164,25 +172,38 @@ ReportSection ground_lemmas(JsonValue root) {
     return section;
 }
 
+bool reads_other_float(const Value& value, ElementType result) {
+    if (value.kind == Value::Kind::term) return value.has_type && value.type != result && sort_of(value.type) == Sort::real;
+    return std::any_of(value.list.begin(), value.list.end(), [&](const Value& element) { return reads_other_float(element, result); });
+}
+
+// Whether it reads one float type and gives another.
+bool casts_floats(const Node& node) {
+    return std::any_of(node.results.begin(), node.results.end(), [&](const CallResult& result) {
+        const auto reads_other = [&](const Value& argument) { return reads_other_float(argument, result.type); };
+        return result.present && sort_of(result.type) == Sort::real && std::any_of(node.arguments.begin(), node.arguments.end(), reads_other);
+    });
+}
+
 }  // namespace
 
-Report describe_question(TermStore& store, const Question& question, const std::vector<GoalOutcome>& goals, JsonValue root) {
+Report describe_question(TermStore& store, const Question& question, const std::vector<Equality>& goals, JsonValue root) {
     Report report;
-    report.push_back({"claim", {question.claim_path + " sha256:" + question.claim_sha256}});
+    report.push_back({"claim", {question.claim_source.path + " sha256:" + question.claim_source.sha256}});
     report.push_back({"captures", {}});
     for (const Source& source : question.sources) report.back().lines.push_back(source.path + " sha256:" + source.sha256);
     report.push_back({"mesh", {"d ="}});
     for (const MeshAxis& axis : question.claim.mesh.axes) report.back().lines[0] += " " + axis.name + " of " + std::to_string(axis.size) + ",";
     report.back().lines[0] += " the ranks in this order, the last axis fastest";
-    report.push_back(lines_section("subjects", "subject", question.claim));
-    report.push_back(lines_section("expected", "expect", question.claim));
+    report.push_back(lines_section("subjects", "subject", question));
+    report.push_back(lines_section("expected", "expect", question));
     report.push_back(outputs_section(question, goals));
-    report.push_back(lines_section("given", "given", question.claim));
-    report.push_back(lines_section("assumed of inputs", "assume", question.claim));
+    report.push_back(lines_section("given", "given", question));
+    report.push_back(lines_section("assumed of inputs", "assume", question));
     report.push_back(requirements_section(store, question));
-    report.push_back(lines_section("random lines", "random", question.claim));
-    report.push_back(lines_section("states", "state", question.claim));
-    report.push_back(lines_section("groups that a person stated", "group", question.claim));
+    report.push_back(lines_section("random lines", "random", question));
+    report.push_back(lines_section("states", "state", question));
+    report.push_back(lines_section("groups that a person stated", "group", question));
     report.push_back({"contracts accepted", {}});
     for (const AcceptedContract& contract : question.contracts) report.back().lines.push_back(contract.operation + " " + contract.name + ": " + contract.text);
     report.push_back({"facts of named functions used", {}});
@@ -193,9 +214,10 @@ Report describe_question(TermStore& store, const Question& question, const std::
     const std::size_t integer_nodes = report.back().lines.size();
     report.push_back(stops_section(question));
     report.push_back(uninitialised_section(store, question));
-    std::size_t casts = 0, agreed = 0, without = 0;
+    std::size_t agreed = 0, without = 0;
+    std::ptrdiff_t casts = 0;
     for (const GraphTerms& graph : question.program.graphs) {
-        casts += graph.float_casts;
+        casts += std::count_if(graph.nodes.begin(), graph.nodes.end(), casts_floats);
         agreed += graph.annotations_agreed;
         without += graph.without_annotation;
     }
@@ -209,12 +231,10 @@ Report describe_question(TermStore& store, const Question& question, const std::
 
 ReportSection describe_replay(const Verdict& verdict) {
     const ReplayCounts& counts = verdict.counts;
-    std::size_t uses = 0;
-    for (const UsedLemma& lemma : verdict.lemmas) uses += lemma.uses;
     return {"replayed", {std::to_string(counts.terms) + " terms, " + std::to_string(counts.steps) + " steps, " + std::to_string(counts.range_queries) + " range queries",
-                         std::to_string(verdict.lemmas.size()) + " lemmas proved again, used " + std::to_string(uses) + " times",
+                         std::to_string(counts.lemma_sorts.size()) + " lemmas proved again, used " + std::to_string(counts.lemma_uses) + " times",
                          std::to_string(counts.theorem_steps) + " steps in theorems, which are used " + std::to_string(counts.theorem_uses) + " times",
-                         std::to_string(counts.definitions) + " definitions compared"}};
+                         std::to_string(verdict.definitions.size()) + " definitions compared"}};
 }
 
 ReportSection describe_lemmas(const std::vector<LemmaDecision>& decisions) {

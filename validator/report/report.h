@@ -17,7 +17,7 @@ struct ReportSection {
 using Report = std::vector<ReportSection>;
 
 // What is claimed, assumed, held and never covered. `goals`: all of them, layouts included. `root`: the certificate.
-Report describe_question(TermStore& store, const Question& question, const std::vector<GoalOutcome>& goals, JsonValue root);
+Report describe_question(TermStore& store, const Question& question, const std::vector<Equality>& goals, JsonValue root);
 
 // What the replay took: terms, steps, queries, lemmas.
 ReportSection describe_replay(const Verdict& verdict);

@@ -27,7 +27,7 @@ Closure::Closure(ElementStore& store, const Query& query) : s_(store), zero_(sto
         for (Element list : lists_) list_facts(list);
         for (Element part : parts_) part_facts(part);
         for (Element quotient : quotients_) quotient_facts(quotient);
-        for (Element inverse : inverses_) {
+        for (Element inverse : accesses_["inv"]) {
             const Element a = s_.children(inverse)[0];
             add(s_.implies(s_.negation(s_.equal(a, zero)), s_.equal(s_.multiply(a, inverse), one)), true);
         }
@@ -52,7 +52,6 @@ void Closure::gather() {
             if (kind == Kind::equal && s_.children(e).size() == 2 && is_family(s_.sort(s_.children(e)[0]))) every_.insert(e);
             if (kind != Kind::application) return;
             accesses_[s_.name(e)].insert(e);
-            if (s_.name(e) == "inv") inverses_.insert(e);
         });
         if (!gives_indices_[i]) continue;
         s_.visit_closed(formulas_[i], index_seen, [&](Element e) {
@@ -92,7 +91,7 @@ void Closure::instantiate(const Hypothesis& hypothesis) {
     });
     for (Element pattern : patterns) {
         for (Element access : accesses_[s_.name(pattern)]) {
-            if (formulas_.size() >= formula_limit) return;
+            if (formulas_.size() >= formula_limit || s_.failed()) return;
             const std::vector<Element> from = s_.children(pattern), to = s_.children(access);
             if (from.size() != to.size()) continue;
             std::map<Element, Element> values;
@@ -159,8 +158,8 @@ void Closure::quotient_facts(Element q) {
 void Closure::family_facts() {
     // Families that stand at one place of one function are equal or not.
     for (const auto& [name, accesses] : accesses_) {
-        for (auto one = accesses.begin(); one != accesses.end(); ++one) {
-            for (auto other = accesses.begin(); other != one; ++other) {
+        for (auto one = accesses.begin(); one != accesses.end() && every_.size() < witness_limit; ++one) {
+            for (auto other = accesses.begin(); other != one && every_.size() < witness_limit; ++other) {
                 const std::vector<Element>&a = s_.children(*one), &b = s_.children(*other);
                 for (std::size_t i = 0; i < std::min(a.size(), b.size()) && every_.size() < witness_limit; ++i)
                     if (a[i] != b[i] && s_.sort(a[i]) == s_.sort(b[i]) && s_.is_by_axis(s_.sort(a[i]))) every_.insert(s_.equal(a[i], b[i]));

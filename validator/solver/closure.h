@@ -31,7 +31,7 @@ private:
     const Element zero_, one_;
     std::vector<Element> formulas_;
     std::vector<bool> gives_indices_;  // for each formula, whether what stands in it is an index to instantiate at
-    std::set<Element> known_, quotients_, inverses_, lists_, parts_, indices_;
+    std::set<Element> known_, quotients_, lists_, parts_, indices_;
     std::map<std::string, std::set<Element>> accesses_;  // by function
     std::set<Element> every_;                            // formulas over all axes
     std::map<Element, Element> witnesses_;               // of such a formula or of an equality of families: an axis at which it fails, if it does

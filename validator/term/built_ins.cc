@@ -10,8 +10,6 @@ constexpr std::int64_t list_limit = 1 << 16;  // elements of a list that a text 
 
 using Kind = Value::Kind;
 
-bool is_number_or_truth(const Value& value) { return value.is_number() || value.kind == Kind::truth; }
-
 Result<Value> term_value(Result<TermId> term) {
     if (!term.ok()) return std::move(term).error();
     return Value::of_term(*term);
@@ -20,13 +18,6 @@ Result<Value> term_value(Result<TermId> term) {
 Result<Shape> shape_of(const Value& list) {
     VALIDATOR_TRY(AttributeValue attribute, attribute_of(list));
     return std::move(attribute.shape);
-}
-
-// The axis, which may count from the end, or nothing.
-std::optional<std::int64_t> axis_in(std::int64_t axis, std::int64_t rank) {
-    if (axis < 0) axis += rank;
-    if (axis < 0 || axis >= rank) return std::nullopt;
-    return axis;
 }
 
 Result<ElementType> element_type(const Value& value) {
@@ -87,7 +78,7 @@ Result<Value> convert(TermStore& store, const ValueList& v) {
 Result<Value> broadcast(TermStore& store, const ValueList& v) {
     VALIDATOR_TRY(const Shape shape, shape_of(v[1]));
     if (v[0].kind == Kind::term) return term_value(broadcast_term(store, v[0].term, shape));
-    if (!is_number_or_truth(v[0])) return rejected("`broadcast` of " + kind_name(v[0]));
+    if (!v[0].is_number_or_truth()) return rejected("`broadcast` of " + kind_name(v[0]));
     return term_value(fill_term(store, v[0], sort_of(v[0]), shape));
 }
 
@@ -138,6 +129,12 @@ bool fit(std::string_view letters, const ValueList& values) {
 
 }  // namespace
 
+std::optional<std::int64_t> position_in(std::int64_t position, std::int64_t count) {
+    if (position < 0) position += count;
+    if (position < 0 || position >= count) return std::nullopt;
+    return position;
+}
+
 std::optional<Result<Value>> call_built_in(TermStore& store, const std::string& name, const ValueList& v) {
     bool known = false;
     const auto called = [&](std::string_view built_in, std::string_view arguments) {
@@ -150,7 +147,7 @@ std::optional<Result<Value>> call_built_in(TermStore& store, const std::string& 
     if (called("is_integer", "a")) return Value::of_truth(v[0].kind == Kind::integer);
     if (called("is_none", "a")) return Value::of_truth(v[0].kind == Kind::none);
     if (called("is_list", "a")) return Value::of_truth(v[0].kind == Kind::list);
-    if (called("is_number", "a")) return Value::of_truth(is_number_or_truth(v[0]));
+    if (called("is_number", "a")) return Value::of_truth(v[0].is_number_or_truth());
     if (called("shape", "t")) return Value::of_sizes(sizes());
     if (called("rank", "t")) return count(sizes().size());
     if (called("len", "l")) return count(v[0].list.size());
@@ -172,11 +169,11 @@ std::optional<Result<Value>> call_built_in(TermStore& store, const std::string& 
         return Value::of_type(type);
     }
     if (called("size", "ti")) {
-        const auto axis = axis_in(v[1].integer, static_cast<std::int64_t>(sizes().size()));
+        const auto axis = position_in(v[1].integer, static_cast<std::int64_t>(sizes().size()));
         return axis ? Result(Value::of_integer(sizes()[static_cast<std::size_t>(*axis)])) : rejected("no such axis");
     }
     if (called("axis", "ii")) {
-        const auto axis = axis_in(v[0].integer, std::max<std::int64_t>(v[1].integer, 1));
+        const auto axis = position_in(v[0].integer, std::max<std::int64_t>(v[1].integer, 1));
         return axis ? Result(Value::of_integer(*axis)) : rejected("no axis " + std::to_string(v[0].integer) + " in rank " + std::to_string(v[1].integer));
     }
     if (called("reshape", "tl") || called("transpose", "tl")) {

@@ -26,30 +26,10 @@ bool is_nested_deeper(const ValueList& list, int levels) {
     return levels == 0 || std::any_of(list.begin(), list.end(), [&](const Value& value) { return value.kind == Value::Kind::list && is_nested_deeper(value.list, levels - 1); });
 }
 
-// The element of a list at a position that may count from the end.
-Result<Value> element_of(const ValueList& list, std::int64_t position) {
-    const auto count = static_cast<std::int64_t>(list.size());
-    if (position < 0) position += count;
-    if (position < 0 || position >= count) return rejected("an index outside its list");
-    return list[static_cast<std::size_t>(position)];
-}
-
 }  // namespace
 
-Result<bool> ValueEvaluator::truth(const Expression& e) {
-    VALIDATOR_TRY(const Value value, evaluate(e));
-    if (value.kind != Value::Kind::truth) return rejected("a formula was expected, not " + kind_name(value));
-    return value.truth;
-}
-
-Result<std::int64_t> ValueEvaluator::integer(const Expression& e) {
-    VALIDATOR_TRY(const Value value, evaluate(e));
-    if (value.kind != Value::Kind::integer) return rejected("an integer was expected, not " + kind_name(value));
-    return value.integer;
-}
-
-Result<Value> ValueEvaluator::usual_meaning(const Expression& e) {
-    if (is_arithmetic(e.kind) || is_comparison(e.kind)) {
+Result<Value> ValueEvaluator::meaning(const Expression& e) {
+    if (is_arithmetic(e.kind) || is_comparison(e.kind) || e.kind == ExpressionKind::member) {
         VALIDATOR_TRY(const Value left, evaluate(*e.children[0]));
         VALIDATOR_TRY(const Value right, evaluate(*e.children[1]));
         return apply_operator(e.kind, left, right);
@@ -78,28 +58,6 @@ Result<Value> ValueEvaluator::usual_meaning(const Expression& e) {
         VALIDATOR_TRY(const bool condition, truth(*e.children[0]));
         return evaluate(*e.children[condition ? 1 : 2]);
     }
-    default: return special_meaning(e);
-    }
-}
-
-Result<Value> ValueEvaluator::evaluate(const Expression& e) {
-    std::optional<Result<Value>> result;
-    if (resolver_) result = resolver_(e);
-    if (!result) result = usual_meaning(e);
-    if (!store_.spend(work_each + (result->ok() ? weight(**result) : 0))) result = incomplete("too much to compute");
-    if (!result->ok() && result->error().place.file.empty())
-        result->error().place = line_place(place_name_, e.position.line, e.position.column);
-    return std::move(*result);
-}
-
-Result<ValueList> ValueEvaluator::list(const Expression& e) {
-    VALIDATOR_TRY(Value value, evaluate(e));
-    if (value.kind != Value::Kind::list) return rejected("a list was expected, not " + kind_name(value));
-    return std::move(value.list);
-}
-
-Result<Value> ValueEvaluator::special_meaning(const Expression& e) {
-    switch (e.kind) {
     case ExpressionKind::none: return Value::of_none();
     case ExpressionKind::name: return name(e);
     case ExpressionKind::call: return call(e);
@@ -111,18 +69,18 @@ Result<Value> ValueEvaluator::special_meaning(const Expression& e) {
         if (is_nested_deeper(values, most_nested)) return rejected("lists nested too deeply");
         return Value::of_list(std::move(values));
     }
-    case ExpressionKind::member: {
-        VALIDATOR_TRY(const Value left, evaluate(*e.children[0]));
-        VALIDATOR_TRY(const Value right, evaluate(*e.children[1]));
-        if (right.kind != Value::Kind::list && right.kind != Value::Kind::type_set) return rejected("`in` needs a list");
-        for (const Value& element : right.list) {
-            VALIDATOR_TRY(const bool same, equal_values(left, element));
-            if (same) return Value::of_truth(true);
-        }
-        return Value::of_truth(false);
-    }
     default: return rejected("an expression that cannot stand here");
     }
+}
+
+Result<Value> ValueEvaluator::evaluate(const Expression& e) {
+    std::optional<Result<Value>> result;
+    if (resolver_) result = resolver_(e);
+    if (!result) result = meaning(e);
+    if (!store_.spend(work_each + (result->ok() ? weight(**result) : 0))) result = incomplete("too much to compute");
+    if (!result->ok() && result->error().place.file.empty())
+        result->error().place = line_place(place_name_, e.position.line, e.position.column);
+    return std::move(*result);
 }
 
 const Value* ValueEvaluator::local(const std::string& name) const {
@@ -151,7 +109,8 @@ Result<Value> ValueEvaluator::index(const Expression& e) {
     VALIDATOR_TRY(const ValueList values, members ? Result(members->list) : list(base));
     VALIDATOR_TRY(const std::int64_t position, integer(*e.children[1]));
     if (members && position < 0) return rejected("no such member of the group");
-    return element_of(values, position);
+    const auto place = position_in(position, static_cast<std::int64_t>(values.size()));
+    return place ? Result(values[static_cast<std::size_t>(*place)]) : rejected("an index outside its list");
 }
 
 // The values of some expressions, comprehensions written out.

@@ -20,13 +20,18 @@ public:
 
     // Errors carry the place of the innermost expression that has none.
     Result<Value> evaluate(const Expression& e);
-    Result<bool> truth(const Expression& e);
-    Result<std::int64_t> integer(const Expression& e);
-    Result<ValueList> list(const Expression& e);
+    Result<bool> truth(const Expression& e) { return expected(e, Value::Kind::truth, &Value::truth, "a formula"); }
+    Result<std::int64_t> integer(const Expression& e) { return expected(e, Value::Kind::integer, &Value::integer, "an integer"); }
+    Result<ValueList> list(const Expression& e) { return expected(e, Value::Kind::list, &Value::list, "a list"); }
 
 private:
-    Result<Value> usual_meaning(const Expression& e);
-    Result<Value> special_meaning(const Expression& e);  // of what has no usual one
+    template <typename Content>
+    Result<Content> expected(const Expression& e, Value::Kind kind, Content Value::*content, const char* what) {
+        VALIDATOR_TRY(Value value, evaluate(e));
+        if (value.kind != kind) return rejected(std::string(what) + " was expected, not " + kind_name(value));
+        return std::move(value.*content);
+    }
+    Result<Value> meaning(const Expression& e);
     const Value* local(const std::string& name) const;  // or null
     Result<Value> name(const Expression& e);
     Result<Value> index(const Expression& e);
@@ -43,5 +48,8 @@ private:
 
 // A function of section 6 that is built in; nothing: the name is none of them.
 std::optional<Result<Value>> call_built_in(TermStore& store, const std::string& name, const ValueList& values);
+
+// The position in something of that many parts, which may count from the end, or nothing.
+std::optional<std::int64_t> position_in(std::int64_t position, std::int64_t count);
 
 }  // namespace countersign::validator

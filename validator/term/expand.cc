@@ -87,21 +87,19 @@ Result<std::vector<Value>> bind_call(TermStore& store, const CapturedOperator& o
     return result;
 }
 
-Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& positional,
-                              const std::vector<std::pair<std::string, Value>>& keywords, const CallContext& context) {
-    VALIDATOR_TRY(std::vector<Value> arguments, bind_call(store, operation, positional, keywords));
+Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& arguments, const std::string& leaf_prefix,
+                              const ValueList& group_operands) {
     ValueEvaluator evaluator(store, operation.file);
     for (std::size_t i = 0; i < arguments.size(); ++i) evaluator.define(operation.parameters[i].name, arguments[i]);
     if (!operation.collective_operand.empty()) {
-        if (context.group_operands.empty()) return internal_error("a collective without the operands of its group");
-        Shape positions(context.group_operands.size());
+        Shape positions(group_operands.size());
         std::iota(positions.begin(), positions.end(), 0);
         evaluator.define(operation.collective_group, Value::of_sizes(positions));
-        evaluator.define_members(operation.collective_operand, context.group_operands);
+        evaluator.define_members(operation.collective_operand, group_operands);
     }
     Expansion expansion;
     for (const CapturedLeaf& declared : operation.leaves) {
-        VALIDATOR_TRY(const TermId leaf, make_leaf(store, evaluator, declared, context.leaf_prefix));
+        VALIDATOR_TRY(const TermId leaf, make_leaf(store, evaluator, declared, leaf_prefix));
         expansion.leaves.emplace_back(declared.name, leaf);
         evaluator.define(declared.name, Value::of_term(leaf));
     }

@@ -25,18 +25,15 @@ struct Expansion {
     std::vector<std::pair<std::string, TermId>> leaves;  // draws and uninitialised buffers made by this call: place, leaf
 };
 
-struct CallContext {
-    std::string leaf_prefix;               // `s.node` or `d[1].node`: leaves are named `prefix:place`
-    std::vector<Value> group_operands;     // of a collective: the operand of each member, in the order of the group
-};
-
 // A call bound to the parameters as Python binds it, with defaults; one value for each parameter, in declared order.
 Result<std::vector<Value>> bind_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& positional,
                                      const std::vector<std::pair<std::string, Value>>& keywords);
 
-// The expansion of one captured call. For an operator that `mutates`, the results are those that auto_functionalized has.
-Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& positional,
-                              const std::vector<std::pair<std::string, Value>>& keywords, const CallContext& context);
+// The expansion of one captured call, of arguments as bound. For an operator that `mutates`, the results are those that auto_functionalized has.
+// `leaf_prefix`: `s.node` or `d[1].node`, leaves are named `prefix:place`. `group_operands`: of a collective, the operand of each member, in the
+// order of the group.
+Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& arguments, const std::string& leaf_prefix,
+                              const ValueList& group_operands);
 
 // Called on every expression before its usual meaning; nothing: it has its usual meaning. For references, lists of ranks, loop variables.
 using NameResolver = std::function<std::optional<Result<Value>>(const Expression&)>;

@@ -1,11 +1,6 @@
 #include "validator/term/operator_reading.h"
 
 namespace countersign::validator {
-namespace {
-
-using Kind = OperatorAttribute::Kind;
-
-}  // namespace
 
 // Of sizes that are unknowns.
 Tensor OperatorReading::operand(std::size_t i, const Operand& form) {
@@ -63,7 +58,7 @@ OperatorReading::OperatorReading(const Definitions& definitions, const CoreOpera
     for (std::size_t i = 0; i < attributes.size(); ++i) {
         const OperatorAttribute& declared = operation.attributes[i];
         const AttributeValue& value = *attributes[i];
-        const bool several = declared.is_list(), is_rank = declared.kind == Kind::group_rank;
+        const bool several = declared.is_list(), is_rank = declared.kind == OperatorAttribute::Kind::group_rank;
         if ((value.kind == Value::Kind::shape) != several) refused_ = rejected("attribute `" + declared.name + "` is a list on one side");
         else if (is_rank && (value.kind != Value::Kind::integer || value.integer < 0 || value.integer > most_rank)) refused_ = rejected("attribute `" + declared.name + "` is no axis");
         std::vector<Element>& unknowns = attributes_.emplace_back();
@@ -74,10 +69,10 @@ OperatorReading::OperatorReading(const Definitions& definitions, const CoreOpera
     }
     if (refused_) return;
     Requirements requirements;
-    const ElementReader::Applied applied = reader_.apply_operator(operation, pieces, attributes_, &requirements);
+    const Tensor result = reader_.apply_operator(operation, pieces, attributes_, &requirements);
     for (const Needed& need : requirements.needed)
         if (need.range && !store_.failed()) read_range(need, operands);
-    finish(applied.result, requirements);
+    finish(result, requirements);
 }
 
 // It is about the elements of the operand that it reads.

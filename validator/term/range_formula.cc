@@ -3,11 +3,6 @@
 #include "validator/term/terms.h"
 
 namespace countersign::validator {
-namespace {
-
-constexpr std::uint64_t most_shown = 1000;
-
-}  // namespace
 
 Result<FormulaId> TermStore::formula_of(Element holds, const ExpressionPointer& text) {
     if (formulas_.failed())
@@ -18,6 +13,7 @@ Result<FormulaId> TermStore::formula_of(Element holds, const ExpressionPointer& 
 }
 
 std::string TermStore::formula_text(FormulaId id) const {
+    constexpr std::uint64_t most_shown = 1000;
     const Expression& text = *formula_texts_.at(id);
     return text.size > most_shown ? "a long formula" : print_expression(text);
 }

@@ -7,6 +7,7 @@ namespace {
 
 constexpr std::size_t term_limit = 1 << 22;
 
+// Of no two attributes the same: its first character says of what kind it is. Attributes are known by it.
 std::string attribute_text(const AttributeValue& value) {
     switch (value.kind) {
     case Value::Kind::integer: return std::to_string(value.integer);
@@ -20,7 +21,7 @@ std::string attribute_text(const AttributeValue& value) {
 }  // namespace
 
 TermStore::TermStore(const Definitions& definitions)
-    : definitions_(definitions), applications_(1024, Hash{this}, Same{this}), formula_reader_(formulas_, definitions, {}) {
+    : definitions_(definitions), formula_reader_(formulas_, definitions, {}) {
     for (const Sort sort : every_sort) elements_[static_cast<std::size_t>(sort)] = formulas_.variable("it", formula_sort(sort));
     for (const auto& [name, function] : definitions.functions) operators_.push_back({name, nullptr, &function});
     for (const auto& [name, core] : definitions.operators) operators_.push_back({name, &core, nullptr});
@@ -32,15 +33,9 @@ std::optional<OperatorId> TermStore::find_operator(std::string_view name) const 
     return found == operator_ids_.end() ? std::nullopt : std::optional(found->second);
 }
 
-ShapeId TermStore::shape_id(const Shape& sizes) {
-    const auto [entry, added] = shape_ids_.emplace(sizes, static_cast<ShapeId>(shapes_.size()));
-    if (added) shapes_.push_back(&entry->first);
-    return entry->second;
-}
-
 AttributeId TermStore::attribute_id(const AttributeValue& value) {
-    const auto [entry, added] = attribute_ids_.emplace(value, static_cast<AttributeId>(attributes_.size()));
-    if (added) attributes_.push_back(&entry->first);
+    const auto [entry, added] = attribute_ids_.emplace(attribute_text(value), static_cast<AttributeId>(attributes_.size()));
+    if (added) attributes_.push_back(value);
     return entry->second;
 }
 
@@ -64,54 +59,29 @@ std::span<const std::uint32_t> TermStore::children(const Record& record) const {
     return {children_.data() + record.begin, record.argument_count + record.attribute_count};
 }
 
-std::size_t TermStore::Hash::operator()(TermId id) const {
-    const Record& r = store->record(id);
-    std::size_t hash = static_cast<std::size_t>(r.operator_id) * 31 + r.argument_count;
-    for (const std::uint32_t child : store->children(r)) {
-        hash ^= child + 0x9e3779b97f4a7c15u + (hash << 6) + (hash >> 2);
-        hash *= 0xff51afd7ed558ccdu;
-    }
-    return hash ^ (hash >> 32);
-}
-
-bool TermStore::Same::operator()(TermId a, TermId b) const {
-    const Record &left = store->record(a), &right = store->record(b);
-    const auto left_children = store->children(left), right_children = store->children(right);
-    return left.operator_id == right.operator_id && left.argument_count == right.argument_count &&
-           std::equal(left_children.begin(), left_children.end(), right_children.begin(), right_children.end());
-}
-
 Result<TermId> TermStore::make(OperatorId operator_id, std::span<const TermId> arguments, std::span<const AttributeId> attributes) {
     if (records_.size() >= term_limit || children_.size() >= 4 * term_limit) return incomplete("too many terms");
+    key_ = {static_cast<char32_t>(operator_id), static_cast<char32_t>(arguments.size())};
+    for (const TermId argument : arguments) key_.push_back(static_cast<char32_t>(argument));
+    for (const AttributeId attribute : attributes) key_.push_back(static_cast<char32_t>(attribute));
+    if (const auto known = applications_.find(key_); known != applications_.end()) return known->second;
     const auto id = static_cast<TermId>(records_.size());
     const auto begin = static_cast<std::uint32_t>(children_.size());
-    scratch_.clear();  // first, since the arguments may stand in `children_`
-    for (const TermId argument : arguments) scratch_.push_back(static_cast<std::uint32_t>(argument));
-    for (const AttributeId attribute : attributes) scratch_.push_back(static_cast<std::uint32_t>(attribute));
-    children_.insert(children_.end(), scratch_.begin(), scratch_.end());
+    children_.insert(children_.end(), key_.begin() + 2, key_.end());  // from here on `arguments`, which may stand there, are not read
     records_.push_back({operator_id, begin, static_cast<std::uint32_t>(arguments.size()), static_cast<std::uint32_t>(attributes.size()),
                         ShapeId{0}, Sort::real});
-    // Taken back unless it is new and fits.
-    const auto take_back = [&] {
-        records_.pop_back();
-        children_.resize(begin);
-    };
-    if (const auto [known, added] = applications_.insert(id); !added) {
-        take_back();
-        return *known;
-    }
     Result<Type> type = infer(id);
     if (type.ok() && type->shape.size() > most_axes) type = rejected("more than " + std::to_string(most_axes) + " axes");
     if (!type.ok()) {
         std::string shapes;
         for (const TermId argument : this->arguments(id)) shapes += (shapes.empty() ? "" : ", ") + describe_shape(argument);
-        applications_.erase(id);
-        take_back();
-        return rejected("`" + operator_name(operator_id) + "` of " + shapes + " does not fit: " + type.error().message);
+        records_.pop_back();
+        children_.resize(begin);
+        return about("`" + operator_name(operator_id) + "` of " + shapes + " does not fit", type.error());
     }
     records_.back().shape = shape_id(type->shape);
     records_.back().sort = type->sort;
-    return id;
+    return applications_.emplace(key_, id).first->second;
 }
 
 Result<TermId> TermStore::make_call(std::string_view name, std::span<const TermId> arguments, const std::vector<GivenAttribute>& attributes) {
@@ -142,6 +112,17 @@ std::span<const TermId> TermStore::arguments(TermId id) const {
 std::span<const AttributeId> TermStore::attributes(TermId id) const {
     const Record& r = record(id);
     return {reinterpret_cast<const AttributeId*>(children(r).data() + r.argument_count), r.attribute_count};
+}
+
+std::set<TermId> TermStore::below(std::vector<TermId> open, const std::function<bool(TermId)>& is_known) const {
+    std::set<TermId> found;
+    while (!open.empty()) {
+        const TermId term = open.back();
+        open.pop_back();
+        if (is_known(term) || !found.insert(term).second) continue;
+        for (const TermId argument : arguments(term)) open.push_back(argument);
+    }
+    return found;
 }
 
 std::string TermStore::describe(TermId id, int depth) const {

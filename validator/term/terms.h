@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -11,15 +12,14 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "validator/term/operator_reading.h"
 
 namespace countersign::validator {
 
-enum class ShapeId : std::uint32_t {};
 enum class AttributeId : std::uint32_t {};
+using ShapeId = AttributeId;  // of the sizes as an attribute
 enum class OperatorId : std::uint32_t {};
 enum class FormulaId : std::uint32_t {};  // of a term among the formulas of a store
 
@@ -55,9 +55,9 @@ public:
     const CoreOperator* core_operator(OperatorId id) const { return operators_[static_cast<std::size_t>(id)].core; }             // or null
     const ScalarFunction* scalar_function(OperatorId id) const { return operators_[static_cast<std::size_t>(id)].function; }     // or null
 
-    ShapeId shape_id(const Shape& sizes);
+    ShapeId shape_id(Shape sizes) { return attribute_id(AttributeValue::of_shape(std::move(sizes))); }
     AttributeId attribute_id(const AttributeValue& value);
-    const AttributeValue& attribute(AttributeId id) const { return *attributes_[static_cast<std::size_t>(id)]; }
+    const AttributeValue& attribute(AttributeId id) const { return attributes_[static_cast<std::size_t>(id)]; }
 
     // A leaf. The same kind and name with another sort or shape is an error.
     Result<TermId> make_leaf(LeafKind kind, const std::string& name, Sort sort, const Shape& shape);
@@ -73,8 +73,11 @@ public:
     std::span<const AttributeId> attributes(TermId id) const;
     Sort sort(TermId id) const { return record(id).sort; }
     ShapeId shape(TermId id) const { return record(id).shape; }
-    std::span<const std::int64_t> sizes(TermId id) const { return *shapes_[static_cast<std::size_t>(record(id).shape)]; }
+    std::span<const std::int64_t> sizes(TermId id) const { return attribute(record(id).shape).shape; }
     std::size_t term_count() const { return records_.size(); }
+    // All terms below some, themselves included, but those that are known and what is only below them. In the order of their ids, in which
+    // arguments stand before what is made of them.
+    std::set<TermId> below(std::vector<TermId> terms, const std::function<bool(TermId)>& is_known = [](TermId) { return false; }) const;
 
     // Whether the operator has range requirements at all, and those of a term, in the order of the definition.
     bool has_range_requirements(TermId id) const;
@@ -118,14 +121,6 @@ private:
         Sort sort;
     };
     struct Type { Sort sort; Shape shape; };
-    struct Hash {
-        const TermStore* store;
-        std::size_t operator()(TermId id) const;
-    };
-    struct Same {
-        const TermStore* store;
-        bool operator()(TermId a, TermId b) const;
-    };
     const Record& record(TermId id) const { return records_[static_cast<std::size_t>(id)]; }
     std::span<const std::uint32_t> children(const Record& record) const;
     Result<Type> infer(TermId id);
@@ -137,14 +132,13 @@ private:
     std::vector<Operator> operators_;
     std::map<std::string, OperatorId, std::less<>> operator_ids_;
     std::vector<Record> records_;
-    std::vector<std::uint32_t> children_, scratch_;
-    std::unordered_set<TermId, Hash, Same> applications_;
+    std::vector<std::uint32_t> children_;
+    std::unordered_map<std::u32string, TermId> applications_;  // by operator, number of arguments, arguments and attributes; looked up only
+    std::u32string key_;                                       // of the one that is made
     std::vector<Leaf> leaves_;
     std::map<std::pair<LeafKind, std::string>, TermId> leaf_ids_;
-    std::map<Shape, ShapeId> shape_ids_;
-    std::vector<const Shape*> shapes_;
-    std::unordered_map<AttributeValue, AttributeId, ValueHash> attribute_ids_;  // looked up only
-    std::vector<const AttributeValue*> attributes_;
+    std::unordered_map<std::string, AttributeId> attribute_ids_;  // by their texts; looked up only
+    std::deque<AttributeValue> attributes_;
     ElementStore formulas_{1 << 22};
     std::map<TermId, std::vector<RangeRequirement>> range_requirements_;  // so that a report has those that were proved
     ElementReader formula_reader_;

@@ -147,13 +147,14 @@ private:
             VALIDATOR_TRY(Value next, value(element.at(1)));
             keywords.emplace_back(std::string(element.at(0).string()), std::move(next));
         }
-        CallContext context{"case", {}};
+        ValueList members;
         if (group)
             for (const JsonValue element : *group) {
                 VALIDATOR_TRY(Value next, value(element));
-                context.group_operands.push_back(std::move(next));
+                members.push_back(std::move(next));
             }
-        return expand_call(store_, operation->second, positional, keywords, context);
+        VALIDATOR_TRY(const std::vector<Value> arguments, bind_call(store_, operation->second, positional, keywords));
+        return expand_call(store_, operation->second, arguments, "case", members);
     }
 
     Status set_leaves(JsonValue line, const Expansion& expansion) {

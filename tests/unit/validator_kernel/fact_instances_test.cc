@@ -266,9 +266,8 @@ TEST_P(FactInstances, AreTrueOfAllNumbers) {
         HintFact fact{kind.name};
         for (const std::string& text : kind.texts) fact.push_back(texts.filled(text));
         Reading reading;
-        FactReader facts(reading.s, reading.reader, core_definitions(), reading.scope, [](Element e) { return e; });
         const Element before = reading.s.fresh(FormulaSort::integer);
-        const Status added = facts.add(fact, reading.query);
+        const Status added = add_facts({fact}, reading.s, reading.reader, core_definitions(), reading.scope, [](Element e) { return e; }, reading.query);
         ASSERT_TRUE(added.ok()) << added.error().text() << " " << testing::PrintToString(fact);
         std::vector<Element> formulas = reading.query.assertions, indices;
         for (const Hypothesis& hypothesis : reading.query.hypotheses) {

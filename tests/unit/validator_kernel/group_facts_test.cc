@@ -30,9 +30,8 @@ TEST(GroupFacts, HoldForAllRanksAndSizes) {
         ElementReader reader(s, core_definitions(), {});
         Query query;
         const ScopePointer scope = reader.lemma_scope(*lemma, &query);
-        FactReader reading(s, reader, core_definitions(), scope, [](Element e) { return e; });
         const Element before = s.fresh(FormulaSort::integer);
-        const Status added = reading.add(fact, query);
+        const Status added = add_facts({fact}, s, reader, core_definitions(), scope, [](Element e) { return e; }, query);
         ASSERT_TRUE(added.ok()) << added.error().text();
         const Element k = s.fresh(s.sort(scope->find("*n")->axes[0]));  // stands for the fact's own constant
         std::map<Element, Element> constants;

@@ -11,12 +11,17 @@ const char* const good = R"({"a_name": "f", "b_text": "lemma f for x: [n], begin
 const char* const bad = R"({"a_name": "g", "b_text": "lemma g for x: [n], y: [n] x == y",
     "c_proofs": [{"a_wellformed": [], "b_ranges": [], "c_shape": [], "d_element": [["quotient", "n", "1", "n"]]}]})";
 
+Result<std::vector<LemmaDecision>> decided_file(const std::string& text, unsigned threads) {
+    VALIDATOR_TRY(const JsonDocument document, parse_json(text, "file"));
+    return check_lemmas_file(core_definitions(), document.root(), "file", threads, {}, nullptr);
+}
+
 TEST(LemmaFile, DecidesAllInOrderOnAnyNumberOfThreads) {
     const char* const other = R"({"a_name": "h", "b_text": "lemma h for x: [n] x == x",
         "c_proofs": [{"a_wellformed": [], "b_ranges": [], "c_shape": [], "d_element": []}]})";
     const std::string text = std::string("[") + good + "," + bad + "," + other + "]";
     for (unsigned threads : {1u, 4u}) {
-        const auto decided = check_lemmas_file(core_definitions(), text, "file", threads, {}, nullptr);
+        const auto decided = decided_file(text, threads);
         ASSERT_TRUE(decided.ok()) << decided.error().text();
         ASSERT_EQ(decided->size(), 3u);
         EXPECT_EQ(answer_of((*decided)[0].decided), Answer::accepted);
@@ -27,7 +32,7 @@ TEST(LemmaFile, DecidesAllInOrderOnAnyNumberOfThreads) {
 }
 
 TEST(LemmaFile, MalformedFiles) {
-    const auto fails = [](std::string text) { return !check_lemmas_file(core_definitions(), text, "file", 1, {}, nullptr).ok(); };
+    const auto fails = [](std::string text) { return !decided_file(text, 1).ok(); };
     EXPECT_TRUE(fails("{}"));
     EXPECT_TRUE(fails("[1]"));
     EXPECT_TRUE(fails(std::string("[") + good + "," + good + "]"));

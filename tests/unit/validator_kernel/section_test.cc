@@ -6,7 +6,6 @@
 #include <sstream>
 
 #include "validator/kernel/section.h"
-#include "validator/kernel/theorem.h"
 #include "validator/kernel/validate.h"
 #include "validator/language/parser.h"
 
@@ -90,17 +89,17 @@ protected:
     std::string replay(const std::string& terms, const std::string& steps, SectionKind kind = SectionKind::main) {
         auto terms_json = parse_json(terms, "terms"), steps_json = parse_json(steps, "steps");
         if (!terms_json.ok() || !steps_json.ok()) return "bad json in the test";
-        section = std::make_unique<Section>(context, kind, "terms", "steps");
+        section = std::make_unique<Section>(context, kind);
         if (kind == SectionKind::main)
             for (const Node& next : program.graphs[0].nodes) section->mark_expansion_of_s(next.results[0].term);
-        Status status = section->read_terms(terms_json->root());
-        if (status.ok()) status = section->read_steps(steps_json->root());
+        Status status = section->read_terms(terms_json->root(), "terms");
+        if (status.ok()) status = section->read_steps(steps_json->root(), "steps");
         return status.ok() ? "" : status.error().text();
     }
     std::string theorems(const std::string& text) {
         auto json = parse_json(text, "theorems");
         if (!json.ok()) return "bad json in the test";
-        const Status status = library.read(json->root(), context);
+        const Status status = read_theorems(json->root(), context, library);
         return status.ok() ? "" : status.error().text();
     }
     static void expect_reason(const std::string& got, const std::string& reason) {
@@ -110,7 +109,7 @@ protected:
     Definitions definitions = shipped_definitions();
     TermStore store{definitions};
     LemmaLibrary lemmas;
-    TheoremLibrary library;
+    std::vector<Theorem> library;
     Program program;
     ExpandedClaim claim;
     ReplayCounts counts;
@@ -265,10 +264,10 @@ TEST_F(Kernel, LaterTheoremsAndTwinsAreRefused) {
     const std::string good = theorem("one", R"([["equal",0,1]])", exp_terms, exp_steps, 1);
     expect_reason(theorems("[" + theorem("first", R"([["equal",0,1]])", exp_terms, R"([["hypothesis",0],["theorem",1,[0,1],[0]]])", 1) + "," + good + "]"),
                   "e_steps[1]");
-    TheoremLibrary twins;
+    std::vector<Theorem> twins;
     const KernelContext other{store, lemmas, instances, twins, &program, &claim, {}, nullptr, counts};
     auto json = parse_json("[" + good + "," + good + "]", "t");
-    EXPECT_FALSE(twins.read(json->root(), other).ok());
+    EXPECT_FALSE(read_theorems(json->root(), other, twins).ok());
 }
 
 TEST_F(Kernel, LemmaTextsAreWhole) {

@@ -49,6 +49,12 @@ protected:
         if (result->kind != Value::Kind::term) return "no term";
         return store->describe(result->term, 10) + " : " + store->describe_shape(result->term);
     }
+    Result<Expansion> expanded(const std::string& name, const ValueList& positional, const std::vector<std::pair<std::string, Value>>& keywords,
+                               const std::string& prefix, const ValueList& members) {
+        const CapturedOperator& operation = definitions.captured.at(name);
+        VALIDATOR_TRY(const std::vector<Value> arguments, bind_call(*store, operation, positional, keywords));
+        return expand_call(*store, operation, arguments, prefix, members);
+    }
     Definitions definitions;
     std::unique_ptr<TermStore> store;
     std::map<std::string, Value> names;
@@ -228,14 +234,13 @@ TEST(Parser, RefusesFamiliesThatMeanNothing) {
 
 TEST_F(Language, CapturedCallsExpand) {
     const Value x = Value::of_tensor(input("x", {2, 3}), ElementType::f32), b = Value::of_tensor(input("b", {3}), ElementType::f32);
-    auto sum = expand_call(*store, definitions.captured.at("aten.add.Tensor"), {x, b}, {}, {"s.add", {}});
+    auto sum = expanded("aten.add.Tensor", {x, b}, {}, "s.add", {});
     ASSERT_TRUE(sum.ok()) << sum.error().text();
     EXPECT_EQ(store->describe(sum->results[0].term), "add(x, expand(insert(b; 0); 0, 2))");
-    EXPECT_FALSE(expand_call(*store, definitions.captured.at("aten.add.Tensor"), {x}, {}, {}).ok());
-    EXPECT_FALSE(expand_call(*store, definitions.captured.at("aten.add.Tensor"), {x, b}, {{"beta", x}}, {}).ok());
-    EXPECT_FALSE(expand_call(*store, definitions.captured.at("aten.mm.default"), {x, b}, {}, {}).ok());
-    auto all = expand_call(*store, definitions.captured.at("_c10d_functional.all_reduce.default"), {x, Value::of_text("sum"), Value::of_text("0")},
-                           {}, {"s.ar", {x, x}});
+    EXPECT_FALSE(expanded("aten.add.Tensor", {x}, {}, "", {}).ok());
+    EXPECT_FALSE(expanded("aten.add.Tensor", {x, b}, {{"beta", x}}, "", {}).ok());
+    EXPECT_FALSE(expanded("aten.mm.default", {x, b}, {}, "", {}).ok());
+    auto all = expanded("_c10d_functional.all_reduce.default", {x, Value::of_text("sum"), Value::of_text("0")}, {}, "s.ar", {x, x});
     ASSERT_TRUE(all.ok()) << all.error().text();
     EXPECT_EQ(store->describe(all->results[0].term), "sum(x, x)");
 }
