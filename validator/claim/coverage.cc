@@ -114,7 +114,7 @@ private:
             VALIDATOR_TRY(const Rational factor, number(expression, "factor", 0));
             return factor == 0 || (factor < 0 && has_sum_) ? Status() : walk(*expression.children.at(0));
         }
-        for (const char* clean : {"concat", "permute", "split", "merge", "insert", "drop", "sum"}) {
+        for (const char* clean : {"concat", "permute", "transpose", "reshape", "split", "merge", "insert", "drop", "sum"}) {
             if (expression.name != clean) continue;
             for (const ExpressionPointer& child : expression.children) VALIDATOR_CHECK(walk(*child));
         }

@@ -153,6 +153,10 @@ TEST(Claims, MentionedIsNotCovered) {
                           "expect slice(s.output[0]; axis=0, begin=3, end=6) = 0\n", plain(), "d[1].output[0] is in no goal");
     expect_reason(start + "expect s.output[0] = concat(max(d[0].output[0], d[1].output[0]), d[1].output[0]; axis=0)\n", plain(), "d[0].output[0] is in no goal");
     expect_reason("claim all\nexpect s.output[0] = concat(d[*].x; axis=0)\n", plain(), "is no output");
+    // The whole of a tensor, in whatever shape; of a part only the part.
+    EXPECT_EQ(outcome(start + "expect reshape(s.output[0], [2, 3]) = transpose(concat(reshape(d[0].output[0], [3, 1]), reshape(d[1].output[0], [3, 1]); axis=1), [1, 0])\n", plain()), "complete");
+    expect_reason(start + "expect reshape(slice(s.output[0]; axis=0, begin=0, end=3), [3, 1]) = reshape(d[0].output[0], [3, 1])\n", plain(), "s.output[0] is in no goal");
+    expect_reason(start + "expect s.output[0] = concat(d[0].output[0], reshape(neg(d[1].output[0]), [3]); axis=0)\n", plain(), "d[1].output[0] is in no goal");
     for (const char* side : {"s.output[]", "s.output[0, 0]", "s.output[1 / 2]", "s.output[x]"})
         expect_reason("claim all\nexpect " + std::string(side) + " = concat(d[*].output[0]; axis=0)\n", plain(), "one number is expected");
 }
