@@ -93,15 +93,15 @@ void Saturation::add(TermId term) {
     add_below(term, 0);
 }
 
-std::vector<TermId> Saturation::add_below(TermId term, std::uint32_t generation) {
-    std::vector<TermId> fresh, stack{term};
+std::set<TermId> Saturation::add_below(TermId term, std::uint32_t generation) {
+    std::set<TermId> fresh;
+    std::vector<TermId> stack{term};
     generation_.resize(table_.size(), 0);
     while (!stack.empty()) {
         const TermId next = stack.back();
         stack.pop_back();
-        if (graph_.contains(next)) continue;
+        if (graph_.contains(next) || !fresh.insert(next).second) continue;
         generation_[next.value] = generation;
-        fresh.push_back(next);
         stack.insert(stack.end(), table_[next].arguments.begin(), table_[next].arguments.end());
     }
     graph_.add(term);
@@ -156,6 +156,7 @@ void Saturation::apply_known(const LemmaUse& use) {
 }
 
 void Saturation::match_term(TermId term) {
+    generation_.resize(table_.size(), 0);  // others add terms to the graph, too
     if (generation_[term.value] >= limits_.generations) return;
     const Term& node = table_[term];
     if (node.is_leaf || graph_.is_duplicate(term) || graph_.is_constant(term) || is_own_argument(term) || is_settled(term)) return;

@@ -79,7 +79,7 @@ private:
 
     void enqueue(TermId term);
     /// Adds the term. What is new here of it and below, however many others hold it in the table, is of this generation.
-    std::vector<TermId> add_below(TermId term, std::uint32_t generation);
+    std::set<TermId> add_below(TermId term, std::uint32_t generation);
     void note_changes();
     int note_heights(const Expression& e, const LemmaPattern& pattern, bool is_root);
     Heights heights(const Term& node) const;
