@@ -62,7 +62,6 @@ bool next_index(Shape& index, std::span<const std::int64_t> sizes) {
 void ElementMeaning::begin(std::uint64_t& room) {
     room_ = &room;
     ++round_;
-    others_.clear();
     tables_.clear();
     error_.reset();
 }
@@ -83,7 +82,7 @@ void ElementMeaning::set(Element unknown, std::int64_t value) {
 
 void ElementMeaning::set(Element unknown, Value value) {
     set(unknown, value.integer);
-    if (value.kind != Value::Kind::integer && value.kind != Value::Kind::truth) others_.insert_or_assign(unknown, std::move(value));
+    if (value.kind != Value::Kind::integer && value.kind != Value::Kind::truth) others_.insert_or_assign(unknown, std::pair(round_, std::move(value)));
 }
 
 void ElementMeaning::set_rank(FormulaSort family, std::int64_t rank) {
@@ -119,8 +118,8 @@ std::int64_t ElementMeaning::known(Element e) {
 
 const Value* ElementMeaning::held(Element e) {
     const auto found = others_.find(e);
-    if (found == others_.end() || !is_set(e)) has_no_value(e);
-    return failed() ? nullptr : &found->second;
+    if (found == others_.end() || found->second.first != round_) has_no_value(e);
+    return failed() ? nullptr : &found->second.second;
 }
 
 std::int64_t ElementMeaning::narrow(Wide value) {
@@ -366,17 +365,19 @@ Shape ElementMeaning::family(Element e) {
 }
 
 Value ElementMeaning::value(Element e) {
+    if (const auto given = others_.find(e); given != others_.end() && given->second.first == round_) {
+        const Value& value = given->second.second;
+        return (value.kind == Value::Kind::real ? bounded(*value.real) : spend()) ? value : Value();
+    }
     if (s_.kind(e) == Kind::conditional) return value(s_.children(e)[truth(s_.children(e)[0]) ? 1 : 2]);
     if (is_family(s_.sort(e))) return Value::of_shape(family(e));
     switch (s_.sort(e)) {
         case FormulaSort::boolean: return Value::of_truth(truth(e));
         case FormulaSort::integer: return Value::of_integer(integer(e));
         case FormulaSort::real: return Value::of_real(real(e));
-        case FormulaSort::text: {
-            if (!is_set(e) && s_.name(e).starts_with("text ")) return Value::of_text(s_.name(e).substr(5));  // as it is written
-            const Value* const text = held(e);
-            return text != nullptr ? *text : Value();
-        }
+        case FormulaSort::text:
+            if (s_.name(e).starts_with("text ")) return Value::of_text(s_.name(e).substr(5));  // as it is written
+            [[fallthrough]];
         default: has_no_value(e); return {};
     }
 }

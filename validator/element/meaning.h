@@ -82,7 +82,7 @@ private:
     std::uint64_t* room_ = nullptr;
     std::uint64_t round_ = 1;
     std::vector<Slot> slots_;
-    std::map<Element, Value> others_;  // values that are no integers and no truth values
+    std::map<Element, std::pair<std::uint64_t, Value>> others_;  // values that are no integers and no truth values, of which round
     std::map<FormulaSort, Element> ranks_;  // the unknowns that they are, which are made once
     std::map<Element, Element> bound_;      // the variables of binders, likewise
     struct Table {

@@ -130,13 +130,16 @@ public:
             if (argument.single) VALIDATOR_CHECK(append());
             else VALIDATOR_CHECK(for_each_part(argument.number, argument.count, append));
         }
-        std::vector<GivenAttribute> given;
+        std::vector<AttributeId> attributes;
         for (const auto& [is_list, entries] : making.attributes) {
-            given.push_back({{}, is_list ? list(entries) : meaning_.value(entries[0])});
+            const Value value = is_list ? list(entries) : meaning_.value(entries[0]);
             if (meaning_.failed()) return without_value("an attribute");
+            attributes.push_back(store_.attribute_id(value));
         }
-        if (!meaning_.spend(work_each + terms.size() + given.size())) return without_value("a side");
-        const Result<TermId> made = store_.make_call(function ? function->attribute.text : making.name, terms, given);
+        if (!meaning_.spend(work_each + terms.size() + attributes.size())) return without_value("a side");
+        const std::optional<OperatorId> id = store_.find_operator(function ? function->attribute.text : making.name);
+        if (!id) return wrong("there is no definition of what it applies");
+        const Result<TermId> made = store_.make_call(*id, terms, std::move(attributes));
         if (!made.ok()) return wrong(made.error().message);
         if (function) VALIDATOR_CHECK(check_function(making.name, terms, *made));
         if (built && store_.has_range_requirements(*made)) built->push_back(*made);
@@ -148,7 +151,7 @@ public:
         std::vector<Sort> result;
         for (std::size_t i = 0; i < values_.size(); ++i) {
             const LemmaVariable& variable = lemma_.variables[i];
-            const auto function = function_sorts_.find(variable.name);
+            const auto function = function_sorts_.find(&variable);
             Sort& sort = result.emplace_back(of_sides);
             if (!values_[i].terms.empty()) sort = store_.sort(values_[i].terms[0]);
             else if (function != function_sorts_.end()) sort = function->second.back();
@@ -271,14 +274,15 @@ private:
 
     // The lemma is proved for arguments of the declared sorts only, and for one function at a time.
     Status check_function(const std::string& name, const std::vector<TermId>& terms, TermId made) {
-        const std::vector<DeclaredSort>& declared = find_named(lemma_.variables, name)->function_sorts;
+        const LemmaVariable* const variable = find_named(lemma_.variables, name);
+        const std::vector<DeclaredSort>& declared = variable->function_sorts;
         std::vector<Sort> sorts;
         for (const TermId term : terms) {
             if (sorts.size() == declared.size() || !accepts(declared[sorts.size()], store_.sort(term))) return wrong("`" + name + "` of another sort");
             sorts.push_back(store_.sort(term));
         }
         sorts.push_back(store_.sort(made));
-        if (function_sorts_.emplace(name, sorts).first->second == sorts) return {};
+        if (function_sorts_.try_emplace(variable, sorts).first->second == sorts) return {};
         return wrong("`" + name + "` stands for functions of different sorts");
     }
 
@@ -296,18 +300,19 @@ private:
     Reading& reading_;
     ElementMeaning& meaning_;
     std::map<std::uint32_t, TensorValue> list_sizes_;          // by the symbol of `n(t)`
-    std::map<std::string, std::vector<Sort>> function_sorts_;  // of the arguments and the result of a variable for a function: one each
+    std::map<const LemmaVariable*, std::vector<Sort>> function_sorts_;  // of the arguments and the result of a variable for a function: one each
 };
 
 Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks,
                                            const std::vector<LemmaValue>& values, std::uint64_t& room) {
-    std::vector<FormulaSort> sorts(values.size(), FormulaSort::any);  // of what is declared without one
+    std::pair<const Lemma*, std::vector<FormulaSort>> key{&variant, std::vector<FormulaSort>(values.size(), FormulaSort::any)};
+    std::vector<FormulaSort>& sorts = key.second;  // of what is declared without one
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (variant.variables[i].kind == Kind::scalar) sorts[i] = formula_sort(sort_of(values[i].attribute));
         else if (!values[i].terms.empty()) sorts[i] = formula_sort(store.sort(values[i].terms[0]));
     }
     if (work_ > work_kept) readings_.clear(), work_ = 0;
-    std::shared_ptr<Reading>& reading = readings_[{&variant, sorts}];
+    std::shared_ptr<Reading>& reading = readings_[key];
     if (!reading) {
         SortChoice choice;
         for (std::size_t i = 0; i < sorts.size(); ++i)

@@ -142,11 +142,11 @@ Status Section::read_steps(JsonValue rows, const std::string& place) {
 }
 
 // The premises are exactly these facts; `word` says what they are to the step.
-Status Section::check_premises(const Step& step, const std::vector<Fact>& needed, const std::string& what, const std::string& word) {
-    if (step.premises.size() != needed.size()) return rejected(what + "wrong number of premises: not one premise for each " + word);
+Status Section::check_premises(const Step& step, const std::vector<Fact>& needed, const char* word) {
+    if (step.premises.size() != needed.size()) return rejected(std::string("wrong number of premises: not one premise for each ") + word);
     for (std::size_t i = 0; i < needed.size(); ++i)
         if (*step.premises[i] != needed[i])
-            return rejected(what + "a premise is not the " + word + (needed[i].kind == Fact::Kind::range ? " " + store_.formula_text(needed[i].formula) : ""));
+            return rejected(std::string("a premise is not the ") + word + (needed[i].kind == Fact::Kind::range ? " " + store_.formula_text(needed[i].formula) : ""));
     return {};
 }
 
@@ -202,15 +202,15 @@ Result<Fact> Section::lemma(const Step& step) {
     if (given.size() != variant.variables.size()) return rejected("lemma `" + prepared.name + "`: wrong number of values");
     lemma_values_.resize(given.size());
     for (std::size_t i = 0; i < given.size(); ++i) VALIDATOR_CHECK(read_lemma_value(variant.variables[i], given[i], lemma_values_[i]));
-    VALIDATOR_TRY(const LemmaInstance instance, context_.instances.make(store_, variant, ranks, lemma_values_, context_.counts.room));
+    VALIDATOR_TRY(LemmaInstance instance, context_.instances.make(store_, variant, ranks, lemma_values_, context_.counts.room));
     std::vector<Fact> needed;
     for (const RangeRequirement& condition : instance.range_premises) needed.push_back(Fact::range(condition.term, condition.formula));
-    VALIDATOR_CHECK(check_premises(step, needed, "lemma `" + prepared.name + "`: ", "condition"));
+    if (const Status met = check_premises(step, needed, "condition"); !met.ok()) return about("lemma `" + prepared.name + "`", met.error());
     if (!is_settled(instance.left)) return rejected("lemma `" + prepared.name + "`: its left side is not known to be well formed");
     // Wherever the left side is well formed the right one is: that is an obligation of the lemma.
     for (const TermId built : instance.built_right) mark_well_formed(built);
     ++context_.counts.lemma_uses;
-    context_.counts.lemma_sorts[index].emplace(variant_index, instance.sorts);
+    context_.counts.lemma_sorts[index].insert({variant_index, std::move(instance.sorts)});
     return Fact::equality(instance.left, instance.right);
 }
 
@@ -225,8 +225,7 @@ Result<Fact> Section::congruence(const Step& step) {
         if (premise->kind != Fact::Kind::equality || premise->left != arguments[i]) return rejected("a premise says nothing about its argument");
         arguments[i] = premise->right;
     }
-    const std::vector<AttributeId> attributes(store_.attributes(left).begin(), store_.attributes(left).end());
-    VALIDATOR_TRY(const TermId right, store_.make(store_.operator_of(left), arguments, attributes));
+    VALIDATOR_TRY(const TermId right, store_.make(store_.operator_of(left), arguments, store_.attributes(left)));
     mark_well_formed(right);
     return Fact::equality(left, right);
 }
@@ -283,7 +282,7 @@ Result<Fact> Section::wellformed(const Step& step) {
     if (requirements.empty()) return rejected("the term has no range requirement");
     std::vector<Fact> needed;
     for (const RangeRequirement& requirement : requirements) needed.push_back(Fact::range(requirement.term, requirement.formula));
-    VALIDATOR_CHECK(check_premises(step, needed, "", "requirement"));
+    VALIDATOR_CHECK(check_premises(step, needed, "requirement"));
     mark_well_formed(step.terms[0]);
     return needed.back();
 }
@@ -315,7 +314,7 @@ Result<Fact> Section::theorem(const Step& step) {
         VALIDATOR_TRY(const Fact next, instance(hypothesis));
         needed.push_back(next);
     }
-    VALIDATOR_CHECK(check_premises(step, needed, what + ": ", "hypothesis"));
+    if (const Status met = check_premises(step, needed, "hypothesis"); !met.ok()) return about(what, met.error());
     for (const auto& [part, copy] : below)
         if (!store_.is_leaf(part)) mark_well_formed(copy);
     ++context_.counts.theorem_uses;

@@ -103,7 +103,7 @@ private:
     Result<Fact> wellformed(const Step& step);
     Result<Fact> theorem(const Step& step);
     Status read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value);
-    Status check_premises(const Step& step, const std::vector<Fact>& needed, const std::string& what, const std::string& word);
+    Status check_premises(const Step& step, const std::vector<Fact>& needed, const char* word);
 
     static void set(std::vector<bool>& bits, TermId term);
     static bool has(const std::vector<bool>& bits, TermId term);

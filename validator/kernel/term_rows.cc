@@ -17,10 +17,9 @@ std::optional<Rational> parse_rational(std::string_view spelling) {
     const std::string_view above = rest.substr(0, slash), below = slash == std::string_view::npos ? "1" : rest.substr(slash + 1);
     if (!digits(above) || !digits(below) || below == "0" || (negative && above == "0")) return std::nullopt;
     if (slash != std::string_view::npos && below == "1") return std::nullopt;
-    const mpz_class numerator(std::string(above), 10), denominator(std::string(below), 10);
-    if (gcd(numerator, denominator) != 1) return std::nullopt;
-    const Rational value(numerator, denominator);
-    return negative ? Rational(-value) : value;
+    Rational value;
+    if (value.set_str(std::string(spelling), 10) != 0 || gcd(value.get_num(), value.get_den()) != 1) return std::nullopt;
+    return value;
 }
 
 Result<Value> expect_number(JsonValue value) {
@@ -72,8 +71,7 @@ Result<TermId> substitute(TermStore& store, TermId root, std::map<TermId, TermId
         if (!store.is_leaf(term)) {
             std::vector<TermId> arguments;
             for (const TermId argument : store.arguments(term)) arguments.push_back(done.at(argument));
-            const std::vector<AttributeId> attributes(store.attributes(term).begin(), store.attributes(term).end());
-            VALIDATOR_TRY(made, store.make(store.operator_of(term), arguments, attributes));
+            VALIDATOR_TRY(made, store.make(store.operator_of(term), arguments, store.attributes(term)));
         }
         done.emplace(term, made);
     }

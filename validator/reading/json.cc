@@ -46,10 +46,13 @@ Read read_mark(const unsigned char* at) {
 
 const unsigned char* after_value(const unsigned char* at) {
     for (std::size_t depth = 0;;) {
-        const Read read = read_mark(at);
-        at = read.after + (read.mark == Mark::string ? read.number : 0);
-        if (read.mark == Mark::array || read.mark == Mark::object) ++depth;
-        else if (read.mark == Mark::end) --depth;
+        const auto mark = static_cast<Mark>(*at >> 4 & 7);
+        if (mark == Mark::string) {
+            const Read text = read_mark(at);
+            at = text.after + text.number;
+        } else while ((*at++ & 128) != 0) {}  // the number of anything else is not looked at
+        depth += mark == Mark::array || mark == Mark::object ? 1 : 0;
+        depth -= mark == Mark::end ? 1 : 0;
         if (depth == 0) return at;
     }
 }

@@ -7,15 +7,20 @@ namespace {
 
 constexpr std::size_t term_limit = 1 << 22;
 
-// Of no two attributes the same: its first character says of what kind it is. Attributes are known by it.
+// Of no two attributes the same: its first character says of what kind it is, and numbers take eight bytes each.
+std::string attribute_key(const AttributeValue& value) {
+    std::string key(1, static_cast<char>(value.kind));
+    const auto put = [&key](std::int64_t number) { key.append(reinterpret_cast<const char*>(&number), sizeof number); };
+    if (value.kind == Value::Kind::shape) std::for_each(value.shape.begin(), value.shape.end(), put);
+    else if (value.kind == Value::Kind::text) key += value.text;
+    else if (value.kind == Value::Kind::real) key += (*value.real).get_str();
+    else put(value.integer);
+    return key;
+}
+
 std::string attribute_text(const AttributeValue& value) {
-    switch (value.kind) {
-    case Value::Kind::integer: return std::to_string(value.integer);
-    case Value::Kind::real: return "real " + (*value.real).get_str();
-    case Value::Kind::truth: return value.truth ? "true" : "false";
-    case Value::Kind::text: return "'" + value.text + "'";
-    default: return shape_text(value.shape);
-    }
+    if (value.kind == Value::Kind::text) return "'" + value.text + "'";
+    return value.kind == Value::Kind::shape ? shape_text(value.shape) : value.number().get_str();
 }
 
 }  // namespace
@@ -34,7 +39,7 @@ std::optional<OperatorId> TermStore::find_operator(std::string_view name) const 
 }
 
 AttributeId TermStore::attribute_id(const AttributeValue& value) {
-    const auto [entry, added] = attribute_ids_.emplace(attribute_text(value), static_cast<AttributeId>(attributes_.size()));
+    const auto [entry, added] = attribute_ids_.try_emplace(attribute_key(value), static_cast<AttributeId>(attributes_.size()));
     if (added) attributes_.push_back(value);
     return entry->second;
 }
@@ -67,7 +72,7 @@ Result<TermId> TermStore::make(OperatorId operator_id, std::span<const TermId> a
     if (const auto known = applications_.find(key_); known != applications_.end()) return known->second;
     const auto id = static_cast<TermId>(records_.size());
     const auto begin = static_cast<std::uint32_t>(children_.size());
-    children_.insert(children_.end(), key_.begin() + 2, key_.end());  // from here on `arguments`, which may stand there, are not read
+    children_.insert(children_.end(), key_.begin() + 2, key_.end());  // from here on what was given, which may stand there, is not read
     records_.push_back({operator_id, begin, static_cast<std::uint32_t>(arguments.size()), static_cast<std::uint32_t>(attributes.size()),
                         ShapeId{0}, Sort::real});
     Result<Type> type = infer(id);
@@ -88,19 +93,21 @@ Result<TermId> TermStore::make_call(std::string_view name, std::span<const TermI
     const std::optional<OperatorId> id = find_operator(name);
     if (!id) return rejected("there is no definition of `" + std::string(name) + "`");
     const CoreOperator* core = core_operator(*id);
-    const auto declared = core ? std::span<const OperatorAttribute>(core->attributes) : std::span<const OperatorAttribute>();
-    const auto given = arrange_attributes(declared, attributes);
+    const auto given = arrange_attributes(core ? std::span<const OperatorAttribute>(core->attributes) : std::span<const OperatorAttribute>(), attributes);
     if (!given) return rejected("`" + std::string(name) + "` has other attributes, or not all of them");
     std::vector<AttributeId> values;
     for (const GivenAttribute* next : *given) values.push_back(attribute_id(next->value));
-    Result<TermId> made = make(*id, arguments, values);
+    return make_call(*id, arguments, std::move(values));
+}
+
+Result<TermId> TermStore::make_call(OperatorId id, std::span<const TermId> arguments, std::vector<AttributeId> attributes) {
+    Result<TermId> made = make(id, arguments, attributes);
     if (made.ok()) return made;
-    for (std::size_t i = 0; i < declared.size(); ++i) {
-        const AttributeValue& value = attribute(values[i]);
-        if (value.kind == Value::Kind::integer && declared[i].kind == OperatorAttribute::Kind::value)
-            values[i] = attribute_id(AttributeValue::of_real(value.number()));
-    }
-    Result<TermId> again = make(*id, arguments, values);
+    const CoreOperator* core = core_operator(id);
+    for (std::size_t i = 0; core && i < std::min(core->attributes.size(), attributes.size()); ++i)
+        if (attribute(attributes[i]).kind == Value::Kind::integer && core->attributes[i].kind == OperatorAttribute::Kind::value)
+            attributes[i] = attribute_id(AttributeValue::of_real(attribute(attributes[i]).number()));
+    Result<TermId> again = make(id, arguments, attributes);
     return again.ok() ? again : made;
 }
 

@@ -63,7 +63,8 @@ public:
     Result<TermId> make_leaf(LeafKind kind, const std::string& name, Sort sort, const Shape& shape);
     // An application; `attributes` are all of them, in declared order. The error's message says what does not fit.
     Result<TermId> make(OperatorId operator_id, std::span<const TermId> arguments, std::span<const AttributeId> attributes);
-    // The same by names. A whole number where the definition needs a real (the factor of a real tensor) is that real.
+    // The same, where a whole number that stands for a real (the factor of a real tensor) is that real; and by names.
+    Result<TermId> make_call(OperatorId id, std::span<const TermId> arguments, std::vector<AttributeId> attributes);
     Result<TermId> make_call(std::string_view name, std::span<const TermId> arguments, const std::vector<GivenAttribute>& attributes);
 
     bool is_leaf(TermId id) const { return record(id).operator_id == leaf_operator; }
@@ -130,14 +131,14 @@ private:
     std::uint64_t room_ = std::uint64_t{1} << 29;  // what shapes and requirements of all terms may take
     std::map<std::string, std::unique_ptr<OperatorReading>> readings_;  // by operator, ranks, sorts and what else they depend on; looked up only
     std::vector<Operator> operators_;
-    std::map<std::string, OperatorId, std::less<>> operator_ids_;
+    std::unordered_map<std::string_view, OperatorId> operator_ids_;  // of the names above; looked up only
     std::vector<Record> records_;
     std::vector<std::uint32_t> children_;
     std::unordered_map<std::u32string, TermId> applications_;  // by operator, number of arguments, arguments and attributes; looked up only
     std::u32string key_;                                       // of the one that is made
     std::vector<Leaf> leaves_;
     std::map<std::pair<LeafKind, std::string>, TermId> leaf_ids_;
-    std::unordered_map<std::string, AttributeId> attribute_ids_;  // by their texts; looked up only
+    std::unordered_map<std::string, AttributeId> attribute_ids_;  // by their keys; looked up only
     std::deque<AttributeValue> attributes_;
     ElementStore formulas_{1 << 22};
     std::map<TermId, std::vector<RangeRequirement>> range_requirements_;  // so that a report has those that were proved
