@@ -54,6 +54,11 @@ std::vector<std::string> definitions_used(const CertificateSubject& subject, con
         collect_calls(lemma->left, wanted);
         collect_calls(lemma->right, wanted);
         for (const ExpressionPointer& condition : lemma->conditions) collect_calls(condition, wanted);
+        for (const LemmaVariable& variable : lemma->variants.front().variables)
+            for (const Segment& segment : variable.tensor.segments) {
+                collect_calls(segment.family, wanted);
+                collect_calls(segment.size, wanted);
+            }
     }
     std::set<std::string> used;
     std::vector<std::string> stack(wanted.begin(), wanted.end());

@@ -42,12 +42,13 @@ Element ElementReader::part_constant(std::size_t depth) {
 Tensor ElementReader::term(const Expression& e, const ScopePointer& scope, Requirements* requirements) {
     if (s_.failed()) return {};
     if (e.kind == Kind::call) return application(e, scope, requirements);
-    std::vector<Demand> inside;  // of a part of a list: that it is there
-    const auto demands = std::exchange(demands_, &inside);
+    const auto demands = std::exchange(demands_, nullptr);  // those of definitions only
     const auto found = tensor(e, scope);
     demands_ = demands;
     if (!found) s_.fail("`" + e.name + "` is no tensor");
-    for (const Demand& next : inside) require(requirements, next.formula, "a part of a list");
+    // A part of a list is there. Nothing of how its number is written: an instance computes the number.
+    if (found && e.kind == Kind::index && !s_.failed())
+        require(requirements, s_.in_range(s_.integer(0), found->making->part, scope->find(e.children[0]->name)->list->front().count), "a part of a list");
     return found.value_or(Tensor{});
 }
 

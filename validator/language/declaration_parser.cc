@@ -383,7 +383,9 @@ Result<Lemma> parse_lemma(std::string_view text, const std::string& place_name) 
     VALIDATOR_CHECK(parse_declarations(text, place_name, definitions));
     if (definitions.lemmas.size() != 1 || definitions.texts.size() != 1) return malformed("not exactly one lemma", line_place(place_name, 1));
     if (definitions.texts.begin()->second != text) return malformed("text before or after the lemma", line_place(place_name, 1));
-    return std::move(definitions.lemmas.begin()->second);
+    Lemma lemma = std::move(definitions.lemmas.begin()->second);
+    lemma.calls = std::move(definitions.calls.begin()->second);
+    return lemma;
 }
 
 }  // namespace countersign::validator

@@ -246,6 +246,7 @@ struct Lemma {
     std::vector<LemmaVariable> variables;
     ExpressionPointer left, right;
     std::vector<LemmaCondition> conditions;
+    std::set<std::string> calls;  // the names that it calls, in shapes and limits too
 };
 
 template <typename Declaration>

@@ -20,7 +20,8 @@ std::string attribute_key(const AttributeValue& value) {
 
 std::string attribute_text(const AttributeValue& value) {
     if (value.kind == Value::Kind::text) return "'" + value.text + "'";
-    return value.kind == Value::Kind::shape ? shape_text(value.shape) : value.number().get_str();
+    if (value.kind == Value::Kind::truth) return value.truth ? "true" : "false";
+    return value.kind == Value::Kind::shape ? shape_text(value.shape) : (value.kind == Value::Kind::real ? "real " : "") + value.number().get_str();
 }
 
 }  // namespace

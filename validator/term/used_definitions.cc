@@ -17,9 +17,7 @@ void collect_used_definitions(const Definitions& definitions, const Expression& 
 }
 
 void collect_used_definitions(const Definitions& definitions, const Lemma& lemma, std::map<std::string, bool>& used) {
-    collect_used_definitions(definitions, *lemma.left, used);
-    collect_used_definitions(definitions, *lemma.right, used);
-    for (const LemmaCondition& condition : lemma.conditions) collect_used_definitions(definitions, *condition.formula, used);
+    for (const std::string& called : lemma.calls) collect_used_definitions(definitions, called, used);
 }
 
 }  // namespace countersign::validator

@@ -239,6 +239,14 @@ TEST(BadLemma, APartOutsideItsList) {
     EXPECT_EQ(decide_lemma("lemma f for x[t < k]: [n], y: [n], i: int y == add(y, sub(x[i], x[i])) when 0 <= i, i < k").answer, Answer::accepted);
     EXPECT_EQ(decide_lemma("lemma f for x[t < k]: [n], i: int x[i] == add(x[i], sub(x[i], x[i]))").answer, Answer::accepted);
 }
+// What a number's own text would demand is no hypothesis: an instance asks only that the part is there.
+TEST(BadLemma, APartNamedByWhatHasNoMeaning) {
+    expect_refused(decide_lemma("lemma f for x[t < k]: real [n(t)], i: int, c: real x[0 * max(p < i) p] == scale(x[0]; factor = c) when i < 0"), "element");
+    expect_refused(decide_lemma("lemma f for x[t < k]: real [n(t)], i: int, c: real x[locate (u, o) of i in n: 0] == scale(x[0]; factor = c) when i < 0"), "element");
+    expect_refused(decide_lemma("lemma f for x[t < k]: real [n(t)], y: int [m], i: int, c: real x[0 * y[i]] == scale(x[0]; factor = c) when i < 0"), "element");
+    expect_refused(decide_lemma("lemma f for x[t < k]: real [n(t)], i: int, c: real x[0 * n(i)] == scale(x[0]; factor = c) when i < 0"), "element");
+    EXPECT_EQ(decide_lemma("lemma f for x[t < k]: real [n(t)], c: real x[0 * max(p < k) p] == x[0]").answer, Answer::accepted);
+}
 TEST(BadLemma, ANegativeNumberOfParts) {
     expect_refused(decide_lemma("lemma f for y: [n], j: int y == sum(y, sum(sub(y, y) for t < j))"), "well formed");
     expect_refused(decide_lemma("lemma f for y: [n], j: int y == sum(y, sub(y, y) for t < j)"), "well formed");
