@@ -89,6 +89,12 @@ void Parser::captured_declaration(Library& library) {
             op.collective_operand = parameter();
             expect_word("over");
             op.collective_group = parameter();
+            if (accept_word("at")) {
+                const Place name_place = peek().place;
+                op.collective_position = expect_name("a name for the position in the group");
+                for (const Parameter& declared : op.parameters)
+                    if (declared.name == op.collective_position) fail(name_place, "a position called like a parameter");
+            }
             op.synchronous = accept_word("synchronous");
             if (!op.synchronous) expect_word("asynchronous");
         } else if (accept_word("wait")) {

@@ -162,6 +162,7 @@ struct CapturedOperator {
     std::vector<Parameter> parameters;
     std::string collective_operand;  // empty: no collective
     std::string collective_group;    // the parameter that names the group
+    std::string collective_position; // how its cases call this rank's position in the group; empty: they do not
     bool synchronous = false;
     std::string wait_operand;        // empty: not a wait
     std::vector<std::string> mutates;

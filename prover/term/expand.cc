@@ -80,6 +80,7 @@ private:
         std::vector<Value> positions;
         for (std::size_t i = 0; i < context_.group_operands.size(); ++i) positions.push_back(Value::integer(static_cast<std::int64_t>(i)));
         evaluator_.define(definition_.collective_group, Value::list(std::move(positions)));
+        if (!definition_.collective_position.empty()) evaluator_.define(definition_.collective_position, Value::integer(context_.group_position));
         evaluator_.set_collective(definition_.collective_operand, &context_.group_operands);
     }
 

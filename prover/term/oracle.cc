@@ -88,6 +88,10 @@ public:
         context.leaf_prefix = "oracle";
         if (json.HasMember("group"))
             for (const Json& operand : array(json["group"])) context.group_operands.push_back(value_of(operand));
+        if (json.HasMember("position")) {
+            if (!json["position"].IsUint() || json["position"].GetUint() >= context.group_operands.size()) fail("a position outside its group");
+            context.group_position = static_cast<int>(json["position"].GetUint());
+        }
         // auto_functionalized calls by keyword; the record may list the arguments by position.
         if (!definition.mutates.empty()) {
             for (std::size_t i = 0; i < positional.size() && i < definition.parameters.size(); ++i)

@@ -265,5 +265,32 @@ MEMORY = [  # kernels that read memory by themselves, and strides that a capture
 ]
 
 
+X = 'x_1: "f32[4, 3]"'
+SCATTER = "torch.ops._c10d_functional.{}.default(x_1, {}, 'g')"
+
+
+def exchanged(name: str, given: str, s: list[str], call: str, shape: str, result: str, verdict: str = "REFINES", ranks: int = 2) -> Small:
+    """One collective on each rank; of s the lines, of d the call, what its result is, and how the output of s comes from it."""
+    own = graph(X, f'moved: "f32[{shape}]" = {call}', "w = torch.ops._c10d_functional.wait_tensor.default(moved)", "return (w,)")
+    return Small(f"collectives: {name}", graph('x_1: "f32[8, 3]"' if "concat" in given else X, *s), [own] * ranks, ['group d "g" = tp', given, "claim all", f"expect s.output[0] = {result}"], verdict)
+
+
+SHARDS, COPIES = "given s.x_1 = concat(d[*].x_1; axis=0)", "given s.x_1 = d[*].x_1"
+TWICE = [f"m = {ADD}(x_1, x_1)", "return (m,)"]
+# Of parts A B on rank 0 and C D on rank 1 rank 0 gets A C and rank 1 B D.
+TURNED = ["p = torch.ops.aten.view.default(x_1, [2, 2, 2, 3])", "q = torch.ops.aten.transpose.int(p, 0, 1)", "c = torch.ops.aten.clone.default(q)", "m = torch.ops.aten.view.default(c, [8, 3])", "return (m,)"]
+SCATTERED = [
+    exchanged("a sum is scattered", COPIES, TWICE, SCATTER.format("reduce_scatter_tensor", "'sum', 2"), "2, 3", "concat(d[*].output[0]; axis=0)"),
+    exchanged("a mean is scattered", COPIES, ["a = torch.ops.aten.alias.default(x_1)", "return (a,)"], SCATTER.format("reduce_scatter_tensor", "'avg', 2"), "2, 3", "concat(d[*].output[0]; axis=0)"),
+    exchanged("a scattered sum is joined in the other order", COPIES, TWICE, SCATTER.format("reduce_scatter_tensor", "'sum', 2"), "2, 3", "concat(d[1].output[0], d[0].output[0]; axis=0)", "UNKNOWN"),
+    exchanged("a scattered sum is taken for a mean", COPIES, ["a = torch.ops.aten.alias.default(x_1)", "return (a,)"], SCATTER.format("reduce_scatter_tensor", "'sum', 2"), "2, 3", "concat(d[*].output[0]; axis=0)", "UNKNOWN"),
+    exchanged("parts change places", SHARDS, TURNED, SCATTER.format("all_to_all_single", "[2, 2], [2, 2]"), "4, 3", "concat(d[*].output[0]; axis=0)"),
+    exchanged("parts that change places are taken for shards", SHARDS, ["a = torch.ops.aten.alias.default(x_1)", "return (a,)"], SCATTER.format("all_to_all_single", "[2, 2], [2, 2]"), "4, 3", "concat(d[*].output[0]; axis=0)", "UNKNOWN"),
+    exchanged("parts of two sizes", SHARDS, TURNED, SCATTER.format("all_to_all_single", "[1, 3], [1, 3]"), "4, 3", "concat(d[*].output[0]; axis=0)", "MALFORMED"),
+    exchanged("the second half for everybody", SHARDS, ["m = torch.ops.aten.slice.Tensor(x_1, 0, 4, 8)", "return (m,)"], SCATTER.format("broadcast", "1"), "4, 3", "d[*].output[0]"),
+    exchanged("the first half for everybody", SHARDS, ["m = torch.ops.aten.slice.Tensor(x_1, 0, 4, 8)", "return (m,)"], SCATTER.format("broadcast", "0"), "4, 3", "d[*].output[0]", "UNKNOWN"),
+]
+
+
 def tests() -> list[Test]:
-    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS)]
+    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS, *SCATTERED)]

@@ -1,5 +1,5 @@
 """Whole training steps beyond SGD on a line of ranks: an MLP with squared errors on a mesh of 2 data-parallel x 2 tensor-parallel ranks, and
-AdamW, data parallel over 2. Both pairs are proved; the bugs that ship with them and single edits never are, and the report names the
+AdamW, data parallel and fully sharded over 2. All are proved; the bugs that ship with them and single edits never are, and the report names the
 operator that the edit touched or the first that uses it.
 """
 import pathlib
@@ -9,6 +9,7 @@ from harness import OWN_CAPTURES, Pair, Test, operator_named, prove_test, replac
 
 MESH = Pair("mesh_2d_dp2_tp2", "dp2_tp2", ("seq.py",), below="mesh_2d")
 ADAMW = Pair("adamw_dp2", "adamw_dp2", ("seq_adamw.py",))
+FSDP = Pair("fsdp_dp2", "fsdp_dp2", ("seq_adamw.py",))
 
 # The bugs that ship, and what each report must name.
 BUGS = {
@@ -61,6 +62,17 @@ ADAMW_EDITS: Edits = {
         ((0, 1), [("mul.Tensor(wait_tensor_1, 0.010000000000000009)", "mul.Tensor(div_1, 0.010000000000000009)"), (";  div_1 = None", "")],
          operator_named("mul_4", "mul_5", "add_2")),
 }
+FSDP_EDITS: Edits = {
+    "a gradient is summed, not averaged": ((0, 1), [("(t_8, 'avg', 2, '0')", "(t_8, 'sum', 2, '0')")], operator_named("mul_5") + r"(?s:.*)factor=4999999999999999/50000000000000000"),
+    "columns of a gradient go to the other rank":
+        ((0, 1), [("cat.default([getitem_6, getitem_7])", "cat.default([getitem_7, getitem_6])")], operator_named("div_6")),
+    "gathered columns are joined in the other order":
+        ((0, 1), [("cat.default([getitem, getitem_1], 1)", "cat.default([getitem_1, getitem], 1)")], operator_named("addmm_1")),
+    "the bias that every rank has is summed":
+        ((0, 1), [("all_reduce.default(view, 'avg', '0')", "all_reduce.default(view, 'sum', '0')")], operator_named("mul_26")),
+    "rank 1 decays its columns by less":
+        ((1,), [("torch.ops.aten.mul.Tensor(w2_1, 0.995)", "torch.ops.aten.mul.Tensor(w2_1, 0.994)")], operator_named("mul_12", "sub_2", "mul_14")),
+}
 
 
 def edited(ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Callable[[pathlib.Path], None]:
@@ -74,12 +86,12 @@ def edited(ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Calla
 
 
 def tests() -> list[Test]:
-    made = [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in (MESH, ADAMW)]
+    made = [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in (MESH, ADAMW, FSDP)]
     for below, (others, bugs) in BUGS.items():
         shipped = {path.name for path in (OWN_CAPTURES / below).glob("*.bug_*") if not path.name.startswith("sgd")}
         if shipped != set(bugs):
             raise SystemExit(f"bugs without a test, or tests without a bug: {sorted(shipped ^ set(bugs))}")
         made += [prove_test(f"never refines: {name}", Pair(name, name, others, below=below), None, ["UNKNOWN"], mention) for name, mention in bugs.items()]
-    for pair, edits in ((MESH, MESH_EDITS), (ADAMW, ADAMW_EDITS)):
+    for pair, edits in ((MESH, MESH_EDITS), (ADAMW, ADAMW_EDITS), (FSDP, FSDP_EDITS)):
         made += [prove_test(f"{pair.name}: {name}", pair, edited(ranks, replacements), ["UNKNOWN"], [mention]) for name, (ranks, replacements, mention) in edits.items()]
     return made

@@ -208,8 +208,8 @@ def run_ranks(claim: Claim, runs: dict[tuple, Run]) -> None:
                 continue
             if any(other[0] != name or other[2] != arguments or claim.members(member, other[2][-1]) != members for member, other in zip(members, asked)):
                 raise Undefined("collectives that do not match")
-            result = torch_operators.collective(name, [other[1] for other in asked], arguments[:-1])
-            for member in members:
+            results = torch_operators.collective(name, [other[1] for other in asked], arguments[:-1])
+            for member, result in zip(members, results):
                 answer[member] = result
                 ready.append(member)
         for rank in ready:

@@ -431,16 +431,40 @@ def call(name: str, arguments: list, keywords: dict) -> Any:
 COLLECTIVES: dict[str, Callable] = {"sum": total, "avg": mean, "max": largest, "min": min}
 
 
-def collective(name: str, operands: list[Tensor], arguments: list) -> Tensor:
-    """The result on every member; `arguments` without the operand and the name of the group."""
+def over_members(kind: str, operands: list[Tensor]) -> Tensor:
+    if kind not in COLLECTIVES:
+        raise Undefined("an unknown reduction")
+    return Tensor(operands[0].shape, [COLLECTIVES[kind](list(values)) for values in zip(*(x.data for x in operands))])
+
+
+def parts(x: Tensor, count: int) -> list[Tensor]:
+    """Equal parts along axis 0, one for each member."""
+    if not x.shape or x.shape[0] % count != 0:
+        raise Undefined("an axis that does not divide")
+    size = x.shape[0] // count
+    return [sliced(x, 0, at * size, (at + 1) * size) for at in range(count)]
+
+
+def collective(name: str, operands: list[Tensor], arguments: list) -> list[Tensor]:
+    """The result of each member; `arguments` without the operand and the name of the group."""
+    count = len(operands)
     if len({x.shape for x in operands}) != 1:
         raise Undefined("operands of different shapes")
+    if name in ("all_gather_into_tensor", "reduce_scatter_tensor") and arguments[-1] != count:
+        raise Undefined("a group of another size")
     if name == "all_reduce":
-        if arguments[0] not in COLLECTIVES:
-            raise Undefined("an unknown reduction")
-        return Tensor(operands[0].shape, [COLLECTIVES[arguments[0]](list(values)) for values in zip(*(x.data for x in operands))])
+        return [over_members(arguments[0], operands)] * count
     if name == "all_gather_into_tensor":
-        if arguments[0] != len(operands):
-            raise Undefined("a group of another size")
-        return joined(operands, 0)
+        return [joined(operands, 0)] * count
+    if name == "reduce_scatter_tensor":
+        return parts(over_members(arguments[0], operands), count)
+    if name == "all_to_all_single":
+        sent = [parts(x, count) for x in operands]
+        if any(sizes != [sent[0][0].shape[0]] * count for sizes in arguments):
+            raise Undefined("parts of different sizes")
+        return [joined([of_member[place] for of_member in sent], 0) for place in range(count)]
+    if name == "broadcast":
+        if arguments[0] not in range(count):
+            raise Undefined("no such member")
+        return [operands[arguments[0]]] * count
     raise Undefined(f"{name} is not known here")

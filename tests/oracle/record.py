@@ -46,13 +46,15 @@ def value(v):
     raise TypeError(f"no captured form of {v!r}")
 
 
-def case(op, args, kwargs, results, leaves=(), group=()):
+def case(op, args, kwargs, results, leaves=(), group=(), position=0):
     row = {"args": [value(v) for v in args], "kwargs": [[name, value(v)] for name, v in kwargs.items()], "op": op,
            "results": [None if r is None else tensor(r) for r in results]}
     if leaves:
         row["leaves"] = [dict(tensor(x), leaf=name) for name, x in leaves]
     if group:
         row["group"] = [tensor(x) for x in group]
+    if position:
+        row["position"] = position
     return row
 
 
@@ -92,6 +94,8 @@ def kernel_rows():
 def collective_rows():
     for op, operands, more, result in reference_vllm.collective_cases():
         yield case(op, [operands[0]] + more, {}, [result], group=operands)
+    for op, operands, position, more, result in reference_vllm.placed_collective_cases():
+        yield case(op, [operands[position]] + more, {}, [result], group=operands, position=position)
     yield case("_c10d_functional.wait_tensor.default", (real(2, 3),), {}, [real(2, 3)])
 
 

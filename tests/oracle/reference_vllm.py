@@ -84,3 +84,23 @@ def collective_cases():
         yield "_c10d_functional.all_gather_into_tensor.default", operands, [members, "0"], gathered
     counts = [integer(3, seed=rank) for rank in range(2)]
     yield "_c10d_functional.all_reduce.default", counts, ["sum", "0"], torch.stack(counts).sum(0)
+
+
+def placed_collective_cases():
+    """(operator, operand of each member, which member calls, further arguments, result): parts go where each member's place says.
+
+    After torch.distributed's documentation of reduce_scatter_tensor, all_to_all_single (of equal parts) and broadcast."""
+    for shape, members in (((4, 3), 2), ((6,), 3), ((0, 2), 2), ((3, 1), 1), ((2, 2, 2), 2)):
+        operands = [real(*shape, seed=rank) for rank in range(members)]
+        stacked = torch.stack(operands)
+        part = shape[0] // members
+        for position in range(members):
+            place = slice(position * part, (position + 1) * part)
+            for kind, reduced in (("sum", stacked.sum(0)), ("avg", stacked.mean(0))):
+                yield "_c10d_functional.reduce_scatter_tensor.default", operands, position, [kind, members, "0"], reduced[place]
+            sizes = [part] * members
+            yield "_c10d_functional.all_to_all_single.default", operands, position, [sizes, sizes, "0"], torch.cat([x[place] for x in operands])
+            for source in range(members):
+                yield "_c10d_functional.broadcast.default", operands, position, [source, "0"], operands[source]
+    counts = [integer(4, seed=rank) for rank in range(2)]
+    yield "_c10d_functional.reduce_scatter_tensor.default", counts, 1, ["sum", 2, "0"], torch.stack(counts).sum(0)[2:]

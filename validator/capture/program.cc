@@ -50,7 +50,7 @@ struct Meeting {
 struct Pending {
     const Row* row = nullptr;
     const CapturedOperator* operation = nullptr;
-    std::size_t meeting = 0;
+    std::size_t meeting = 0, position = 0;  // and which of its members this rank is
 };
 
 // Calls meet by members, and by name where some member has several names for them.
@@ -232,8 +232,7 @@ private:
             VALIDATOR_CHECK(set_results(rank, row, operation, {}));
             return true;
         }
-        VALIDATOR_TRY(const std::size_t meeting, start(rank, row, operation, node.arguments));
-        rank.pending[row.name] = {&row, &operation, meeting};
+        VALIDATOR_TRY(rank.pending[row.name], start(rank, row, operation, node.arguments));
         return operation.asynchronous ? Result<bool>(true) : finish(rank, row.name);
     }
 
@@ -254,8 +253,8 @@ private:
         return tensor;
     }
 
-    // A member's start of a collective; which one is the answer.
-    Result<std::size_t> start(Rank& rank, const Row& row, const CapturedOperator& operation, const std::vector<Value>& bound) {
+    // A member's start of a collective.
+    Result<Pending> start(Rank& rank, const Row& row, const CapturedOperator& operation, const std::vector<Value>& bound) {
         Agreement own{operation.name, {}, {}};
         Value operand, group;
         for (std::size_t i = 0; i < bound.size(); ++i) {
@@ -285,8 +284,9 @@ private:
         if (own.operand != meeting.agreement.operand)
             return rejected("collectives do not match: operand " + own.operand + " against " + meeting.agreement.operand + " of " + partner);
         const auto member = std::find(meeting.members.begin(), meeting.members.end(), rank.number);
-        meeting.operands[static_cast<std::size_t>(member - meeting.members.begin())] = std::move(operand);
-        return id->second;
+        const auto position = static_cast<std::size_t>(member - meeting.members.begin());
+        meeting.operands[position] = std::move(operand);
+        return Pending{&row, &operation, id->second, position};
     }
 
     // Where some member has several names for the members, all members have the same names and calls meet by name.
@@ -311,16 +311,16 @@ private:
         if (!meeting.complete()) return false;
         const Pending own = std::move(found->second);
         rank.pending.erase(found);
-        ValueList operands;
-        for (const auto& operand : meeting.operands) operands.push_back(*operand);
-        VALIDATOR_CHECK(set_results(rank, *own.row, *own.operation, operands));
+        Members members{{}, own.position};
+        for (const auto& operand : meeting.operands) members.operands.push_back(*operand);
+        VALIDATOR_CHECK(set_results(rank, *own.row, *own.operation, members));
         return true;
     }
 
-    Status set_results(Rank& rank, const Row& row, const CapturedOperator& operation, const ValueList& group_operands) {
+    Status set_results(Rank& rank, const Row& row, const CapturedOperator& operation, const Members& members) {
         Node& node = rank.terms.nodes[rank.terms.by_name.at(row.name)];
         const std::string prefix = rank.terms.name.text() + "." + row.name;
-        VALIDATOR_TRY(static_cast<Expansion&>(node), expand_call(store_, operation, node.arguments, prefix, group_operands));
+        VALIDATOR_TRY(static_cast<Expansion&>(node), expand_call(store_, operation, node.arguments, prefix, members));
         return compare_annotation(rank, row);
     }
 

@@ -262,6 +262,8 @@ private:
             operation.collective_operand = name();
             expect("over");
             operation.collective_group = name();
+            if (accept("at")) operation.collective_position = name();
+            if (find_named(operation.parameters, operation.collective_position) != nullptr) fail("a position called like a parameter");
             operation.asynchronous = accept("asynchronous");
             if (!operation.asynchronous) expect("synchronous");
         } else if (wait) {

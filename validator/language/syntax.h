@@ -225,7 +225,7 @@ struct CapturedOperator {
     std::string name = {}, file = {};
     std::vector<CapturedParameter> parameters = {};
     std::string collective_operand = {};  // empty: not a collective
-    std::string collective_group = {};    // the parameter that names the group
+    std::string collective_group = {}, collective_position = {};  // the parameter that names the group; how a case calls this rank's place in it
     bool asynchronous = false;
     std::string wait_operand = {};        // empty: not a wait
     std::vector<std::string> mutates = {};

@@ -88,14 +88,15 @@ Result<std::vector<Value>> bind_call(TermStore& store, const CapturedOperator& o
 }
 
 Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& arguments, const std::string& leaf_prefix,
-                              const ValueList& group_operands) {
+                              const Members& members) {
     ValueEvaluator evaluator(store, operation.file);
     for (std::size_t i = 0; i < arguments.size(); ++i) evaluator.define(operation.parameters[i].name, arguments[i]);
     if (!operation.collective_operand.empty()) {
-        Shape positions(group_operands.size());
+        Shape positions(members.operands.size());
         std::iota(positions.begin(), positions.end(), 0);
         evaluator.define(operation.collective_group, Value::of_sizes(positions));
-        evaluator.define_members(operation.collective_operand, group_operands);
+        evaluator.define(operation.collective_position, Value::of_integer(static_cast<std::int64_t>(members.own)));
+        evaluator.define_members(operation.collective_operand, members.operands);
     }
     Expansion expansion;
     for (const CapturedLeaf& declared : operation.leaves) {

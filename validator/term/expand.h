@@ -29,11 +29,15 @@ struct Expansion {
 Result<std::vector<Value>> bind_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& positional,
                                      const std::vector<std::pair<std::string, Value>>& keywords);
 
+// Of a collective: the operand of each member, in the order of the group, and which of them this rank is.
+struct Members {
+    ValueList operands = {};
+    std::size_t own = 0;
+};
 // The expansion of one captured call, of arguments as bound. For an operator that `mutates`, the results are those that auto_functionalized has.
-// `leaf_prefix`: `s.node` or `d[1].node`, leaves are named `prefix:place`. `group_operands`: of a collective, the operand of each member, in the
-// order of the group.
+// `leaf_prefix`: `s.node` or `d[1].node`, leaves are named `prefix:place`.
 Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& arguments, const std::string& leaf_prefix,
-                              const ValueList& group_operands);
+                              const Members& members);
 
 // Called on every expression before its usual meaning; nothing: it has its usual meaning. For references, lists of ranks, loop variables.
 using NameResolver = std::function<std::optional<Result<Value>>(const Expression&)>;

@@ -147,11 +147,12 @@ private:
             VALIDATOR_TRY(Value next, value(element.at(1)));
             keywords.emplace_back(std::string(element.at(0).string()), std::move(next));
         }
-        ValueList members;
+        Members members;
+        if (const auto position = line.member("position")) members.own = static_cast<std::size_t>(position->integer());
         if (group)
             for (const JsonValue element : *group) {
                 VALIDATOR_TRY(Value next, value(element));
-                members.push_back(std::move(next));
+                members.operands.push_back(std::move(next));
             }
         VALIDATOR_TRY(const std::vector<Value> arguments, bind_call(store_, operation->second, positional, keywords));
         return expand_call(store_, operation->second, arguments, "case", members);

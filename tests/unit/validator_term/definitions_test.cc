@@ -53,7 +53,7 @@ protected:
                                const std::string& prefix, const ValueList& members) {
         const CapturedOperator& operation = definitions.captured.at(name);
         VALIDATOR_TRY(const std::vector<Value> arguments, bind_call(*store, operation, positional, keywords));
-        return expand_call(*store, operation, arguments, prefix, members);
+        return expand_call(*store, operation, arguments, prefix, {members});
     }
     Definitions definitions;
     std::unique_ptr<TermStore> store;
