@@ -217,10 +217,11 @@ def memory_ends(context: Context) -> None:
 
 def input_without_end(context: Context) -> None:
     """Whatever `validate` is given, it ends: out of processor time, or out of memory, as one verdict in either form."""
-    for option, value, what in (("--max-seconds", "1", "time"), ("--max-megabytes", "100", "memory")):
+    # A machine that reads two gigabytes in a second must not meet the limit of memory first.
+    for options, what in ((["--max-seconds", "1", "--max-megabytes", "8000"], "time"), (["--max-megabytes", "100"], "memory")):
         for form in ([], ["--json"]):
             with subprocess.Popen(["yes", "1,"], stdout=subprocess.PIPE) as endless:
-                command = [str(context.programs["validate"]), option, value, *form, "-"]
+                command = [str(context.programs["validate"]), *options, *form, "-"]
                 done = subprocess.run(command, stdin=endless.stdout, capture_output=True, timeout=120)
                 endless.kill()
             outcome = Outcome(command, done.returncode, done.stdout.decode(), done.stderr.decode())

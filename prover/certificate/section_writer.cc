@@ -19,6 +19,8 @@ int SectionWriter::row(TermId term) {
         std::string text;
         if (const auto name = names_.find(current); name != names_.end()) {
             text = name->second;
+        } else if (node.is_leaf && node.leaf_kind == LeafKind::Infinity) {
+            text = json_array({json_text("-inf")});
         } else {
             bool waiting = false;
             for (auto argument = node.arguments.rbegin(); argument != node.arguments.rend(); ++argument)

@@ -53,7 +53,8 @@ Result<Value> call_value(const CapturedValue& captured, const NodeLookup& nodes,
         }
         case CapturedValue::Kind::Float: {
             Rational number;
-            if (captured.text == "inf" || captured.text == "-inf")
+            if (captured.text == "-inf") return nodes(captured.text);
+            if (captured.text == "inf")
                 return Error{place, "`" + captured.text + "` is not supported yet: line " + std::to_string(place.line)};
             if (!parse_decimal(captured.text, number)) return Error{place, "`" + captured.text + "` is no number that can be held exactly"};
             if (!is_shortest_double(captured.text, number)) return Error{place, "`" + captured.text + "` is not how Python prints a double"};

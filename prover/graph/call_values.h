@@ -9,7 +9,7 @@
 
 namespace countersign {
 
-/// The value of a node by name, or why it may not be read here.
+/// The value of a node by name, or why it may not be read here. It is asked for `-inf`, which is no name, too.
 using NodeLookup = std::function<Result<Value>(const std::string& name)>;
 
 /// `place` is the row's; nesting is bounded by the reader.

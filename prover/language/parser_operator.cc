@@ -120,6 +120,7 @@ void Parser::function_declaration(Library& library) {
     expect_mark(":");
     function.result = sort();
     if (accept_mark("=")) function.body = expression();
+    else if (accept_word("limit")) function.limit = expression();
     while (accept_word("fact")) {
         Fact fact;
         fact.name = expect_name("the name of the fact");

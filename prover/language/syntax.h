@@ -96,7 +96,8 @@ struct ScalarFunction {
     std::string name;
     std::vector<std::pair<std::string, Sort>> parameters;
     Sort result = Sort::Any;
-    ExpressionPointer body;  // null: a named function
+    ExpressionPointer body;  // null: a named function, continuous where it is defined
+    ExpressionPointer limit; // what it tends to as its argument falls without bound, if that is a number
     std::vector<Fact> facts;
     SourceText source;
 };

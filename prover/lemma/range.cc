@@ -1,114 +1,14 @@
 // Range queries: a formula about every element of a term whose sizes are numbers. The term is read at one symbolic index
 // through the definitions of core operators down to the terms of the premises; anything else is an unknown.
-#include <set>
-
 #include "prover/lemma/closure.h"
 #include "prover/lemma/element_value.h"
 #include "prover/lemma/engine.h"
+#include "prover/lemma/ground_reader.h"
 #include "prover/lemma/query.h"
-#include "prover/lemma/symbolic_builder.h"
 
 namespace countersign {
 
 namespace {
-
-/// Beyond this many elements a cone is no cone of masks and offsets; the query would not be answered anyway.
-constexpr std::size_t element_limit = 60'000;
-
-ElementSort element_sort(Sort sort) {
-    switch (sort) {
-        case Sort::Bool: return ElementSort::Bool;
-        case Sort::Int: return ElementSort::Int;
-        default: return ElementSort::Real;
-    }
-}
-
-class GroundReader {
-public:
-    GroundReader(const TermTable& terms, LemmaModel& model, const std::vector<RangePremise>& premises)
-        : terms_(terms), model_(model), table_(model.table()), builder_(model, requirements_) {
-        for (const RangePremise& premise : premises) stops_.insert(premise.term);
-    }
-
-    static std::string name(TermId id) { return std::to_string(id.value); }
-
-    SymbolicShape shape(TermId id) {
-        SymbolicShape result;
-        for (std::int64_t size : terms_[id].type.shape) {
-            SymbolicSegment segment;
-            segment.size = table_.number(Rational(size));
-            result.push_back(segment);
-        }
-        return result;
-    }
-
-    /// Operands before their applications, without recursion: a cone can be deep.
-    SymbolicPointer read(TermId root) {
-        std::vector<std::pair<TermId, bool>> work{{root, false}};
-        while (!work.empty()) {
-            auto [id, ready] = work.back();
-            work.pop_back();
-            if (done_.count(id)) continue;
-            const Term& term = terms_[id];
-            bool stop = term.is_leaf || stops_.count(id);
-            if (!ready && !stop) {
-                work.push_back({id, true});
-                for (TermId argument : term.arguments) work.push_back({argument, false});
-                continue;
-            }
-            done_[id] = stop ? unknown(id) : application(term);
-            if (table_.size() > element_limit) throw ElaborationError{{}, "the cone is too large"};
-        }
-        return done_.at(root);
-    }
-
-private:
-    SymbolicPointer unknown(TermId id) {
-        auto result = std::make_shared<SymbolicTerm>();
-        result->name = name(id);
-        result->is_tensor = true;
-        result->sort = element_sort(terms_[id].type.sort);
-        result->shape = shape(id);
-        return result;
-    }
-
-    SymbolicPointer application(const Term& term) {
-        std::vector<SymbolicPointer> arguments;
-        for (TermId argument : term.arguments) arguments.push_back(done_.at(argument));
-        if (const ScalarFunction* function = terms_.scalar_function(term.op)) {
-            auto result = std::make_shared<SymbolicTerm>();
-            result->name = function->name;
-            result->function = function;
-            result->operands = arguments;
-            result->shape = arguments.at(0)->shape;
-            return result;
-        }
-        std::vector<SymbolicAttribute> attributes;
-        for (const AttributeValue& value : term.attributes) {
-            SymbolicAttribute attribute;
-            if (const auto* integer = std::get_if<std::int64_t>(&value)) attribute.value = table_.number(Rational(*integer));
-            else if (const auto* real = std::get_if<Rational>(&value)) attribute.value = table_.number(*real, ElementSort::Real);
-            else if (const auto* truth = std::get_if<bool>(&value)) attribute.value = table_.truth(*truth);
-            else if (const auto* text = std::get_if<std::string>(&value)) attribute.value = table_.variable("'" + *text + "'", ElementSort::Element);
-            else for (std::int64_t size : std::get<Shape>(value)) {
-                SymbolicSegment segment;
-                segment.size = table_.number(Rational(size));
-                attribute.shape.push_back(segment);
-                attribute.family.push_back(segment.size);
-            }
-            attributes.push_back(std::move(attribute));
-        }
-        return builder_.apply(*terms_.core_operator(term.op), arguments, attributes);
-    }
-
-    const TermTable& terms_;
-    LemmaModel& model_;
-    ElementTable& table_;
-    SideRequirements requirements_;
-    SymbolicBuilder builder_;
-    std::set<TermId> stops_;
-    std::map<TermId, SymbolicPointer> done_;
-};
 
 /// The integers that something is compared with.
 std::vector<std::int64_t> landmarks_of(const ElementTable& table, ElementId goal) {
@@ -155,14 +55,16 @@ bool prove_range(const TermTable& terms, TermId term, const Expression& formula,
     try {
         ElementTable table;
         LemmaModel model(terms.library(), table);
-        GroundReader reader(terms, model, premises);
+        std::set<TermId> stops;
+        for (const RangePremise& premise : premises) stops.insert(premise.term);
+        GroundReader reader(terms, model, std::move(stops));
         Hypotheses hypotheses;
         std::map<std::string, ElementValues::Promise> promises;
         for (const RangePremise& premise : premises) {
             RangeRequirement fact;
             fact.shape = reader.shape(premise.term);
             for (std::size_t i = 0; i < fact.shape.size(); ++i) fact.index.push_back(table.fresh(ElementSort::Int));
-            const std::string tensor = "T:" + GroundReader::name(premise.term);
+            const std::string tensor = GroundReader::symbol(premise.term);
             const ElementSort sort = element_sort(terms[premise.term].type.sort);
             Scope scope;
             scope.elements["it"] = table.apply(tensor, sort, fact.index);

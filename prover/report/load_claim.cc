@@ -1,6 +1,8 @@
 // From the path of a claim to its statements over terms.
 #include "prover/report/load_claim.h"
 
+#include "prover/search/limits.h"
+
 namespace countersign {
 
 std::variant<std::unique_ptr<LoadedClaim>, Outcome> load_claim(TermTable& table, const std::string& path, const std::string& bytes) {
@@ -19,12 +21,13 @@ std::variant<std::unique_ptr<LoadedClaim>, Outcome> load_claim(TermTable& table,
     if (!captures) return malformed(captures.error());
     loaded->captures = std::move(*captures);
     auto graphs = expand_graphs(table, loaded->captures.s, loaded->captures.d, loaded->claim.groups_d, loaded->claim.groups_s);
-    if (auto* error = std::get_if<ExpansionError>(&graphs)) {
-        if (!error->is_wrong_graph) return malformed(error->error);
+    const auto wrong = [&](const ExpansionError& error) {
+        if (!error.is_wrong_graph) return malformed(error.error);
         failed.verdict = Verdict::Unknown;
-        failed.reasons.push_back(error->error.text());
-        return failed;
-    }
+        failed.reasons.push_back(error.error.text());
+        return std::move(failed);
+    };
+    if (const auto* error = std::get_if<ExpansionError>(&graphs)) return wrong(*error);
     loaded->graphs = std::move(std::get<Expansion>(graphs));
     auto expanded = expand_claim(loaded->claim, loaded->graphs, table);
     if (auto* errors = std::get_if<std::vector<Error>>(&expanded)) {
@@ -33,6 +36,10 @@ std::variant<std::unique_ptr<LoadedClaim>, Outcome> load_claim(TermTable& table,
         return failed;
     }
     loaded->expanded = std::move(std::get<ExpandedClaim>(expanded));
+    if (std::optional<ExpansionError> error = without_limit(table, loaded->graphs, loaded->expanded)) {
+        if (error->error.place.file.empty()) error->error.place.file = path;
+        return wrong(*error);
+    }
     loaded->completeness = check_completeness(loaded->claim, loaded->expanded, loaded->graphs, table);
     return loaded;
 }

@@ -39,7 +39,8 @@ struct TermType {
     friend bool operator==(const TermType&, const TermType&) = default;
 };
 
-enum class LeafKind { Input, Draw, Uninitialised, Parameter, Free };
+/// Infinity: the one number that `-inf` stands for, of which nothing is known.
+enum class LeafKind { Input, Draw, Uninitialised, Parameter, Free, Infinity };
 
 struct Term {
     bool is_leaf = false;

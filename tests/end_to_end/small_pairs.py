@@ -292,5 +292,37 @@ SCATTERED = [
 ]
 
 
+MASKED = 'x_1: "f32[2, 3]", mask_1: "b8[2, 3]"'
+FILLED = "m = torch.ops.aten.masked_fill.Scalar(x_1, mask_1, -inf)"
+NO_LIMIT = (r"has no limit where `-inf` stands for a number that falls",)
+
+
+def masked(name: str, s: list[str], d: list[str], verdict: str = "REFINES", mention: tuple[str, ...] = (), more: tuple[str, ...] = (), report: tuple[str, ...] = ()) -> Small:
+    """One rank, with the same inputs; both sides begin with masked numbers."""
+    given = [f"given s.{name}_1 = d[*].{name}_1" for name in ("x", "mask")]
+    return Small(f"-inf: {name}", graph(MASKED, FILLED, *s), [graph(MASKED, FILLED, *d)], [*given, *more, "claim all"], verdict, mention, report)
+
+
+ONES = 'o = torch.ops.aten.ones.default([2, 3], dtype = torch.float32)'
+INFINITY = [
+    masked("a softmax in two ways", ["p = torch.ops.aten._softmax.default(m, -1, False)", "return (p,)"],
+           ["e = torch.ops.aten.exp.default(m)", "t = torch.ops.aten.sum.dim_IntList(e, [-1], True)", "p = torch.ops.aten.div.Tensor(e, t)", "return (p,)"], report=(r"one number below all others",)),
+    masked("another mask", ["p = torch.ops.aten._softmax.default(m, -1, False)", "return (p,)"],
+           ["n = torch.ops.aten.bitwise_not.default(mask_1)", "f = torch.ops.aten.masked_fill.Scalar(x_1, n, -inf)", "p = torch.ops.aten._softmax.default(f, -1, False)", "return (p,)"], "UNKNOWN"),
+    masked("exp of it is compared with 0", ["e = torch.ops.aten.exp.default(m)", "g = torch.ops.aten.gt.Scalar(e, 0.0)", "w = torch.ops.aten.where.self(g, x_1, e)", "return (w,)"],
+           ["a = torch.ops.aten.alias.default(x_1)", "return (a,)"], "UNKNOWN", NO_LIMIT),
+    masked("its difference with itself", *[[f"z = {SUB}(m, m)", "return (z,)"]] * 2, "UNKNOWN", NO_LIMIT),
+    masked("its product with 0", *[[f"z = {MUL}(m, 0.0)", "return (z,)"]] * 2, "UNKNOWN", NO_LIMIT),
+    masked("its opposite", *[["n = torch.ops.aten.neg.default(m)", "e = torch.ops.aten.exp.default(n)", "return (e,)"]] * 2,
+           "UNKNOWN", NO_LIMIT),
+    masked("its product with a tensor", [ONES, f"z = {MUL}(m, o)", "return (z,)"], ["a = torch.ops.aten.alias.default(m)", "return (a,)"], "UNKNOWN", NO_LIMIT),
+    masked("halved, it falls as before", [f"h = {MUL}(m, 0.5)", "p = torch.ops.aten._softmax.default(h, -1, False)", "return (p,)"],
+           ["h = torch.ops.aten.div.Tensor(m, 2.0)", "p = torch.ops.aten._softmax.default(h, -1, False)", "return (p,)"]),
+    masked("the larger of it and 0", ["r = torch.ops.aten.relu.default(m)", "return (r,)"], ["r = torch.ops.aten.clamp.default(m, 0.0)", "return (r,)"]),
+    masked("the next step would begin with it", [f"a = {ADD}(m, m)", "return (a,)"], [f"a = {ADD}(m, m)", "return (a,)"], "MALFORMED", (r"the output of a state depends on `-inf`",),
+           ("state s.x_1 -> s.output[0]", "state d[*].x_1 -> d[*].output[0]")),
+]
+
+
 def tests() -> list[Test]:
-    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS, *SCATTERED)]
+    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS, *SCATTERED, *INFINITY)]

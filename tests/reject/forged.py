@@ -873,6 +873,11 @@ def draw_inside_a_theorem(c):
     add_theorem(c)["d_terms"].append(["leaf", "s", "native_dropout", "u"])
 
 
+@forgery("The number that `-inf` stands for is none of a theorem's parameters.", r"operator `-inf`|row", bases=(SGD,), attack="infinity-in-a-theorem")
+def infinity_inside_a_theorem(c):
+    add_theorem(c)["d_terms"].append(["-inf"])
+
+
 @forgery("Steps of a theorem are not those of the claim.", r"theorem|step|given", bases=(SGD,))
 def given_inside_a_theorem(c):
     add_theorem(c)["e_steps"].append(["given", 0])

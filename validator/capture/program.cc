@@ -239,6 +239,10 @@ private:
     Result<Value> argument_of(const Rank& rank, const RowValue& value) const {
         if (value.kind == RowValue::Kind::constant) return value.constant;
         if (value.kind == RowValue::Kind::operation) return malformed("an operator as an argument is not supported yet");
+        if (value.kind == RowValue::Kind::infinity) {
+            VALIDATOR_TRY(const TermId number, store_.infinity());
+            return Value::of_tensor(number, ElementType::f32);
+        }
         if (value.kind == RowValue::Kind::list) {
             VALIDATOR_TRY(ValueList list, make_each(value.items, [&](const RowValue& item) { return argument_of(rank, item); }));
             Value result = Value::of_list(std::move(list));
@@ -352,6 +356,13 @@ Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& g
     const std::span<const RankGroups> all_groups(groups);
     VALIDATOR_CHECK(World(store, all.first(1), all_groups.first(1), program).run());
     VALIDATOR_CHECK(World(store, all.subspan(1), all_groups.subspan(1), program).run());
+    for (std::size_t i = 0; store.holds_infinity() && i < graphs.size(); ++i)
+        for (const Node& node : program.graphs[i].nodes)
+            for (const CallResult& result : node.results) {
+                if (!result.present) continue;
+                const Status added = add_tendencies(store, result.term, program.tendencies);
+                if (!added.ok()) return Error{added.error().failure, "graph " + graphs[i].graph.text() + ", node " + node.name + ": " + added.error().message, line_place(graphs[i].path, node.line)};
+            }
     return program;
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "validator/capture/rows.h"
+#include "validator/term/tendency.h"
 
 namespace countersign::validator {
 
@@ -46,6 +47,7 @@ struct Program {
     std::vector<GraphTerms> graphs;             // `s`, then `d` by rank
     std::set<std::string> captured_operators;   // every one used
     std::size_t collectives = 0;
+    Tendencies tendencies;                      // where some graph holds `-inf`
 
     const GraphTerms& sequential() const { return graphs.front(); }
     std::size_t rank_count() const { return graphs.size() - 1; }

@@ -225,13 +225,18 @@ private:
         printed_ += name;
     }
 
+    // The typed inputs in their order; between them those without a type.
     void read_flatten(const std::vector<JsonValue>& names) {
-        bool same = names.size() == result_.rows.size();
-        for (std::size_t i = 0; same && i < names.size(); ++i) {
-            same = names[i].string() == result_.rows[i].name;
-            printed_ += result_.rows[i].name + ",";
+        const std::size_t typed = result_.rows.size();
+        std::size_t met = 0;
+        for (const JsonValue name : names) {
+            Row row{Row::Kind::input, line_};
+            row.name = read_node_name(name);
+            printed_ += ",";
+            if (met < typed && row.name == result_.rows[met].name) ++met;
+            else bind(std::move(row));
         }
-        if (!same) wrong("the inputs are not those of the line before");
+        if (met != typed) wrong("the inputs are not those of the line before");
     }
 
     void read_inputs(JsonValue list, bool forward) {
@@ -372,6 +377,7 @@ private:
 
     // A spelling that is not that of an integer the row could hold as one.
     RowValue read_float(const std::string& spelling) {
+        if (spelling == "-inf") return printed_ += spelling, RowValue{RowValue::Kind::infinity, {}, {}, {}};
         const auto number = decimal_value(spelling);
         if (spelling.find_first_of(".enE") == std::string::npos && spelling.size() < 16) bad("`" + spelling + "` is not a float literal");
         if (!number) bad("float literal `" + spelling + "` is not supported yet");

@@ -31,7 +31,7 @@ struct Annotation {
 };
 
 struct RowValue {
-    enum class Kind : std::uint8_t { constant, node, list, operation };
+    enum class Kind : std::uint8_t { constant, node, list, operation, infinity };  // -inf
     Kind kind = Kind::constant;
     Value constant;
     std::string name;  // of a node, of an operation

@@ -98,11 +98,12 @@ Status add_equalities(TermStore& store, const Claim& claim, const Program& progr
                       std::vector<Equality>& result, Expanding& expanding) {
     const ReferenceTable table{store, program, claim.file};
     return for_each_instance(claim, line, expanding.room, [&](const ConcreteStatement& instance) -> Status {
+        // Those that are not evaluated (an arm of an `if`), too.
+        for (const Expression* reference : references_of(instance)) VALIDATOR_CHECK(table.find(*reference, speaks));
         if (speaks == Speaks::draws) {
             VALIDATOR_CHECK(check_draws(table, instance, expanding.tied));
             VALIDATOR_CHECK(check_sides(table, instance, "draws of `s` on one side and draws of `d` on the other are expected"));
         } else if (speaks == Speaks::outputs) {
-            for (const Expression* reference : references_of(instance)) VALIDATOR_CHECK(table.output_key(*reference));
             VALIDATOR_CHECK(check_sides(table, instance, "outputs of `s` on one side and outputs of `d` or a number on the other are expected"));
         }
         VALIDATOR_TRY(const auto terms, side_terms(store, table, instance, speaks));
@@ -234,6 +235,8 @@ Status check_states(TermStore& store, const Claim& claim, const Program& program
                 return malformed("the input and the output of a state have different shapes or types", place);
             if ((to.order < from.order || from.order == MemoryOrder::any) && program.graph(graph_of(input)).reads_memory)
                 return malformed("the output of a state lies in memory in another order than its input, or in no known one, which matters to kernels", place);
+            if (const auto known = program.tendencies.find(to.term); known != program.tendencies.end() && known->second != Tendency::untouched)
+                return malformed("the output of a state depends on `-inf`: the next step would begin with it", place);
             if (!states.emplace(std::pair(graph_of(input), input.second_name), instance.right).second)
                 return malformed("a second `state` line for one input", place);
             if (const auto line = assumed.find(from.term); line != assumed.end())

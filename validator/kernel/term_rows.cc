@@ -132,6 +132,7 @@ Result<TermId> Section::term_row(JsonValue value) {
     VALIDATOR_TRY(const std::string_view kind, expect_string(row[0]));
     if (kind == "node" || kind == "leaf") return graph_row(row);
     if (kind == "free") return free_row(row);
+    if (kind == "-inf" && kind_ == SectionKind::main && row.size() == 1) return store_.infinity();
     if (kind != "parameter") return operator_row(row);
     if (kind_ != SectionKind::theorem) return rejected("a parameter outside a theorem");
     if (row.size() != 2) return malformed("a row of another length");

@@ -43,10 +43,11 @@ public:
 
 private:
     ScalarFunction function() {
-        ScalarFunction result{name(), parameters(), DeclaredSort::any, nullptr, {}};
+        ScalarFunction result{name(), parameters(), DeclaredSort::any, nullptr, nullptr, {}};
         expect(":");
         result.result = declared_sort();
         if (accept("=")) result.body = expression();
+        else if (accept("limit")) result.limit = expression();
         while (accept("fact")) {
             FunctionFact fact{name(), parameters(), nullptr};
             expect(":");

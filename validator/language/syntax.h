@@ -148,7 +148,8 @@ struct ScalarFunction {
     std::string name;
     std::vector<FunctionParameter> parameters;
     DeclaredSort result = DeclaredSort::any;
-    ExpressionPointer body;  // none: a named function
+    ExpressionPointer body;  // none: a named function, continuous where it is defined
+    ExpressionPointer limit;  // what it tends to as its argument falls without bound, if that is a number
     std::vector<FunctionFact> facts;
 };
 

@@ -43,7 +43,7 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
 }
 
 Result<TermStore::Type> TermStore::infer(TermId id) {
-    VALIDATOR_TRY(OperatorReading* const application, reading(id, room_));
+    VALIDATOR_TRY(OperatorReading* const application, reading(id));
     VALIDATOR_CHECK(application->check());
     VALIDATOR_TRY(Shape shape, application->shape());
     return Type{application->sort(), std::move(shape)};
@@ -58,7 +58,7 @@ Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
     std::vector<RangeRequirement> result;
     if (!has_range_requirements(id)) return result;
     if (const auto known = range_requirements_.find(id); known != range_requirements_.end()) return known->second;
-    VALIDATOR_TRY(OperatorReading* const application, reading(id, room_));
+    VALIDATOR_TRY(OperatorReading* const application, reading(id));
     auto range = application->ranges().begin();
     for (const Requirement& requirement : core_operator(operator_of(id))->requirements) {
         if (!requirement.all) continue;

@@ -35,7 +35,10 @@ public:
         Element access, holds;
     };
     const std::vector<Range>& ranges() const { return ranges_; }
-    const ElementStore& elements() const { return store_; }
+    ElementStore& elements() { return store_; }
+    // The element at an index that is open, and the symbol of an operand's elements in it.
+    Element element() const { return element_; }
+    std::uint32_t operand_symbol(std::size_t operand) const { return operands_[operand]; }
     // After the operands are given, too, the element at an index.
     void give_operands(const std::vector<const TensorValue*>& operands);
     ElementMeaning& meaning() { return meaning_; }

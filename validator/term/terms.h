@@ -23,7 +23,7 @@ using ShapeId = AttributeId;  // of the sizes as an attribute
 enum class OperatorId : std::uint32_t {};
 enum class FormulaId : std::uint32_t {};  // of a term among the formulas of a store
 
-enum class LeafKind : std::uint8_t { input, draw, uninitialised, parameter, free };
+enum class LeafKind : std::uint8_t { input, draw, uninitialised, parameter, free, infinity };
 
 struct Leaf {
     LeafKind kind = LeafKind::input;
@@ -61,6 +61,8 @@ public:
 
     // A leaf. The same kind and name with another sort or shape is an error.
     Result<TermId> make_leaf(LeafKind kind, const std::string& name, Sort sort, const Shape& shape);
+    Result<TermId> infinity() { return make_leaf(LeafKind::infinity, "-inf", Sort::real, {}); }
+    bool holds_infinity() const { return leaf_ids_.contains({LeafKind::infinity, "-inf"}); }
     // An application; `attributes` are all of them, in declared order. The error's message says what does not fit.
     Result<TermId> make(OperatorId operator_id, std::span<const TermId> arguments, std::span<const AttributeId> attributes);
     // The same, where a whole number that stands for a real (the factor of a real tensor) is that real; and by names.
@@ -88,6 +90,7 @@ public:
     bool spend(std::uint64_t amount) { return room_ -= std::min(room_, amount), room_ > 0; }
     // What the definition says of this application: its values are given, its requirements not looked at. `room`: how much may be evaluated.
     Result<OperatorReading*> reading(TermId id, std::uint64_t& room);
+    Result<OperatorReading*> reading(TermId id) { return reading(id, room_); }
 
     // Range formulas are terms in one unknown, an element of that sort, and are one if their terms are. As a text they have the word `it`, a claim's
     // have references, all of them of one input. What a definition or a lemma says of the elements of a tensor is one, too: `holds`, of that store,

@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "validator/term/expand.h"
+#include "validator/term/tendency.h"
 #include "validator/language/parser.h"
 
 namespace countersign::validator {
@@ -280,6 +281,77 @@ TEST(Parser, ExpandsVariants) {
     ASSERT_EQ(variants.size(), 2u);
     EXPECT_EQ(variants[0].variables[0].shape.size(), 5u);
     EXPECT_EQ(print_expression(*variants[1].right->attributes[0].value), "((|g0| + |g1|) + 1)");
+}
+
+// What `-inf` stands for falls without bound: what terms do then, or `none`.
+class Limits : public Language {
+protected:
+    void SetUp() override {
+        Language::SetUp();
+        names.emplace("x", Value::of_term(input("x", {2, 3})));
+        names.emplace("y", Value::of_term(input("y", {2, 3})));
+        names.emplace("c", Value::of_term(input("c", {2, 3}, Sort::boolean)));
+        names.emplace("i", Value::of_term(input("i", {2}, Sort::integer)));
+        names.emplace("m", Value::of_term(*broadcast_term(*store, *store->infinity(), {2, 3})));
+        names.emplace("k", *value("select(c, m, x)"));
+        names.emplace("f", *value("exp(k)"));
+    }
+    std::string tendency(const std::string& text) {
+        auto result = value(text);
+        if (!result.ok() || result->kind != Value::Kind::term) return "no term";
+        Tendencies known;
+        const Status added = add_tendencies(*store, result->term, known);
+        if (!added.ok()) return "none";
+        const Tendency found = known.at(result->term);
+        return found == Tendency::untouched ? "untouched" : found == Tendency::finite ? "finite" : "falls";
+    }
+};
+
+TEST_F(Limits, AreKept) {
+    EXPECT_EQ(tendency("add(x, y)"), "untouched");
+    EXPECT_EQ(tendency("m"), "falls");
+    EXPECT_EQ(tendency("k"), "falls");
+    EXPECT_EQ(tendency("add(k, m)"), "falls");
+    EXPECT_EQ(tendency("sub(k, x)"), "falls");
+    EXPECT_EQ(tendency("scale(k; factor = 1/2)"), "falls");
+    EXPECT_EQ(tendency("concat(x, k; axis = 1)"), "falls");
+    EXPECT_EQ(tendency("reduce_sum(k; axis = 1)"), "falls");
+    EXPECT_EQ(tendency("max2(k, x)"), "falls");
+    EXPECT_EQ(tendency("min2(k, m)"), "falls");
+    EXPECT_EQ(tendency("f"), "finite");
+    EXPECT_EQ(tendency("mul(f, f)"), "finite");
+    EXPECT_EQ(tendency("sub(f, f)"), "finite");
+    EXPECT_EQ(tendency("scale(f; factor = -2)"), "finite");
+    EXPECT_EQ(tendency("scale(f; factor = 0)"), "finite");
+    EXPECT_EQ(tendency("inverse(reduce_sum(f; axis = 1))"), "finite");
+    EXPECT_EQ(tendency("log(f)"), "finite");
+    EXPECT_EQ(tendency("abs(f)"), "finite");
+    EXPECT_EQ(tendency("max2(f, x)"), "finite");
+    EXPECT_EQ(tendency("matmul(f, transpose(f, [1, 0]))"), "finite");
+    EXPECT_EQ(tendency("select(c, x, y)"), "untouched");
+    EXPECT_EQ(tendency("gt(x, y)"), "untouched");
+}
+
+TEST_F(Limits, AreMissing) {
+    EXPECT_EQ(tendency("sub(k, k)"), "none");
+    EXPECT_EQ(tendency("sub(x, k)"), "none");
+    EXPECT_EQ(tendency("neg(k)"), "none");
+    EXPECT_EQ(tendency("scale(k; factor = 0)"), "none");
+    EXPECT_EQ(tendency("scale(k; factor = -1)"), "none");
+    EXPECT_EQ(tendency("mul(k, x)"), "none");
+    EXPECT_EQ(tendency("matmul(k, transpose(x, [1, 0]))"), "none");
+    EXPECT_EQ(tendency("mul(k, k)"), "none");
+    EXPECT_EQ(tendency("mul(k, f)"), "none");
+    EXPECT_EQ(tendency("abs(k)"), "none");
+    EXPECT_EQ(tendency("inverse(k)"), "none");
+    EXPECT_EQ(tendency("log(k)"), "none");
+    EXPECT_EQ(tendency("tanh(k)"), "none");
+    EXPECT_EQ(tendency("sigmoid(k)"), "none");
+    EXPECT_EQ(tendency("gt(k, x)"), "none");
+    EXPECT_EQ(tendency("eq(f, x)"), "none");
+    EXPECT_EQ(tendency("le(x, f)"), "none");
+    EXPECT_EQ(tendency("select(gt(f, x), x, y)"), "none");
+    EXPECT_EQ(tendency("add(x, exp(mul(f, k)))"), "none");
 }
 
 }  // namespace

@@ -1,0 +1,105 @@
+// Divisors, roots and logarithms are taken to stay inside their domains in the limit, as reports say.
+#include "prover/lemma/tendency.h"
+
+#include <algorithm>
+
+#include "prover/lemma/ground_reader.h"
+
+namespace countersign {
+
+namespace {
+
+class TendencyReader {
+public:
+    TendencyReader(const TermTable& terms, ElementTable& table, const std::map<std::string, Tendency>& accesses)
+        : library_(terms.library()), table_(table), accesses_(accesses) {}
+
+    bool has_limit = true;
+
+    /// Depth is that of one definition's text, which the parser bounds.
+    Tendency of(ElementId id) {
+        if (const auto known = done_.find(id); known != done_.end()) return known->second;
+        const Tendency found = has_limit ? read(id) : Tendency::Falling;
+        done_[id] = found;
+        return found;
+    }
+
+private:
+    Tendency none() {
+        has_limit = false;
+        return Tendency::Falling;
+    }
+
+    Tendency read(ElementId id) {
+        const ElementNode node = table_[id];
+        if (node.kind == ElementKind::Polynomial) return of_polynomial(node);
+        if (node.kind == ElementKind::Ite && (meets_where_it_changes(node) || of(node.children[0]) == Tendency::Untouched))
+            return std::max(of(node.children[1]), of(node.children[2]));
+        Tendency worst = Tendency::Untouched;
+        for (ElementId child : node.children) worst = std::max(worst, of(child));
+        if (!has_limit) return Tendency::Falling;
+        if (node.kind == ElementKind::Variable || node.kind == ElementKind::Apply) {
+            const std::string& name = table_.symbol_name(node.symbol);
+            if (const auto access = accesses_.find(name); access != accesses_.end()) return worst == Tendency::Untouched ? access->second : none();
+            return worst == Tendency::Untouched || is_continuous(name, worst) ? std::min(worst, Tendency::Finite) : none();
+        }
+        if (worst == Tendency::Untouched) return worst;
+        const bool adds_up = node.kind == ElementKind::Sum || node.kind == ElementKind::Max || node.kind == ElementKind::GroupSum;
+        return adds_up ? worst : none();
+    }
+
+    bool is_continuous(const std::string& name, Tendency argument) const {
+        if (name == "inv") return argument == Tendency::Finite;
+        if (name.rfind("F:", 0) != 0) return false;
+        const auto function = library_.functions.find(name.substr(2));
+        return function != library_.functions.end() && function->second.result == Sort::Real && (argument == Tendency::Finite || function->second.limit);
+    }
+
+    /// A larger or smaller of two: the arms differ by a multiple of what is compared with 0.
+    bool meets_where_it_changes(const ElementNode& node) {
+        const ElementNode condition = table_[node.children[0]];
+        if (condition.kind != ElementKind::AtMostZero || table_[node.children[1]].sort != ElementSort::Real) return false;
+        const ElementId compared = condition.children[0], difference = table_.subtract(node.children[1], node.children[2]);
+        const Polynomial of_compared = table_.polynomial(compared), of_difference = table_.polynomial(difference);
+        if (of_compared.empty() || of_compared.size() != of_difference.size()) return false;
+        return table_.scale(of_difference.front().second / of_compared.front().second, compared) == difference;
+    }
+
+    Tendency of_polynomial(const ElementNode& node) {
+        Tendency worst = Tendency::Untouched;
+        for (const auto& [monomial, coefficient] : node.polynomial) {
+            Tendency here = Tendency::Untouched;
+            for (ElementId factor : monomial) here = std::max(here, of(factor));
+            // What falls may be added and multiplied by a positive number; attributes are numbers here.
+            if (here == Tendency::Falling && (monomial.size() != 1 || coefficient <= 0)) return none();
+            worst = std::max(worst, here);
+        }
+        return worst;
+    }
+
+    const Library& library_;
+    ElementTable& table_;
+    const std::map<std::string, Tendency>& accesses_;
+    std::map<ElementId, Tendency> done_;
+};
+
+}  // namespace
+
+std::optional<Tendency> tendency_of(const TermTable& terms, TermId application, const std::map<TermId, Tendency>& known) {
+    std::set<TermId> arguments(terms[application].arguments.begin(), terms[application].arguments.end());
+    std::map<std::string, Tendency> accesses;
+    for (TermId argument : arguments) accesses[GroundReader::symbol(argument)] = known.at(argument);
+    try {
+        ElementTable table;
+        LemmaModel model(terms.library(), table);
+        GroundReader reader(terms, model, arguments);
+        const SymbolicPointer read = reader.read(application);
+        TendencyReader tendency(terms, table, accesses);
+        const Tendency found = tendency.of(model.element(*read, model.index_constants(read->shape)));
+        return tendency.has_limit ? std::optional(found) : std::nullopt;
+    } catch (const ElaborationError&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace countersign

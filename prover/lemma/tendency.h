@@ -1,0 +1,18 @@
+// Whether what graphs make of `-inf` has a limit. `-inf` is one number of which nothing is known; what is proved for every such number holds of
+// -inf itself where everything tends to something as the number falls without bound. It is read off the definitions, an application at a time.
+#pragma once
+
+#include <map>
+#include <optional>
+
+#include "prover/term/term.h"
+
+namespace countersign {
+
+/// What elements do as the number falls, the worst last: nothing; each tends to a real number; some may fall with it.
+enum class Tendency { Untouched, Finite, Falling };
+
+/// That of an application, from those of its arguments (all are in `known`); none: it has no limit, or none that is known.
+std::optional<Tendency> tendency_of(const TermTable& terms, TermId application, const std::map<TermId, Tendency>& known);
+
+}  // namespace countersign

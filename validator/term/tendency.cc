@@ -1,0 +1,112 @@
+#include "validator/term/tendency.h"
+
+namespace countersign::validator {
+namespace {
+
+using Kind = ElementKind;
+
+// The tendency of the element of one application, whose attributes `meaning` knows, from those of its operands.
+class ElementTendency {
+public:
+    ElementTendency(OperatorReading& reading, const Definitions& definitions, const std::vector<Tendency>& operands)
+        : store_(reading.elements()), meaning_(reading.meaning()), definitions_(definitions) {
+        for (std::size_t i = 0; i < operands.size(); ++i) operands_.emplace(reading.operand_symbol(i), operands[i]);
+    }
+    bool has_limit() const { return has_limit_; }
+
+    Tendency of(Element e) {
+        const auto [known, added] = done_.try_emplace(e, Tendency::untouched);
+        if (added && has_limit_) known->second = computed(e);
+        return known->second;
+    }
+
+private:
+    Tendency none() {
+        has_limit_ = false;
+        return Tendency::falling;
+    }
+
+    Tendency computed(Element e) {
+        const ElementNode& n = store_.node(e);
+        if (n.kind == Kind::polynomial) return of_polynomial(n);
+        if (n.kind == Kind::conditional && (is_maximum(n) || of(n.children[0]) == Tendency::untouched)) return std::max(of(n.children[1]), of(n.children[2]));
+        Tendency worst = Tendency::untouched;
+        for (Element child : n.children) worst = std::max(worst, of(child));
+        const auto operand = store_.is_named(e) ? operands_.find(n.symbol) : operands_.end();
+        if (worst == Tendency::untouched) return operand == operands_.end() ? worst : operand->second;
+        // The bounds of a sum or maximum are integers, which nothing touches.
+        if (n.kind == Kind::sum || n.kind == Kind::maximum) return worst;
+        return n.kind == Kind::application && n.sort == FormulaSort::real && is_continuous(store_.name(e), worst) ? Tendency::finite : none();
+    }
+
+    // A named function is continuous where it is defined; of what falls it tends to a number if its definition says so.
+    bool is_continuous(const std::string& name, Tendency argument) const {
+        if (name == "inv") return argument == Tendency::finite;
+        const std::string prefix = "function ";
+        const auto function = name.starts_with(prefix) ? definitions_.functions.find(name.substr(prefix.size())) : definitions_.functions.end();
+        return function != definitions_.functions.end() && (argument == Tendency::finite || function->second.limit);
+    }
+
+    // `if a <= b then b else a` and its like: where the condition changes, both arms are the same.
+    bool is_maximum(const ElementNode& n) {
+        if (store_.kind(n.children[0]) != Kind::nonpositive || !store_.is_number(n.children[1])) return false;
+        const Polynomial condition = store_.polynomial(store_.children(n.children[0])[0]), difference = store_.polynomial(store_.subtract(n.children[1], n.children[2]));
+        if (condition.size() != difference.size()) return false;
+        const Rational ratio = difference.begin()->second / condition.begin()->second;
+        return std::equal(condition.begin(), condition.end(), difference.begin(), [&](const auto& a, const auto& b) { return a.first == b.first && b.second == ratio * a.second; });
+    }
+
+    // What falls may be added, and multiplied by positive numbers.
+    Tendency of_polynomial(const ElementNode& n) {
+        Tendency worst = Tendency::untouched;
+        for (const auto& [monomial, coefficient] : n.polynomial) {
+            Tendency here = Tendency::untouched;
+            for (Element factor : monomial) here = std::max(here, of(factor));
+            worst = std::max(worst, here);
+            if (here != Tendency::falling || !has_limit_) continue;
+            Rational others = coefficient;
+            std::size_t falling = 0;
+            for (Element factor : monomial) {
+                if (of(factor) == Tendency::falling) ++falling;
+                else others *= meaning_.real(factor);
+            }
+            if (meaning_.failed() || falling != 1 || others <= 0) return none();
+        }
+        return worst;
+    }
+
+    ElementStore& store_;
+    ElementMeaning& meaning_;
+    const Definitions& definitions_;
+    std::map<std::uint32_t, Tendency> operands_;  // by the symbols of accesses
+    std::map<Element, Tendency> done_;
+    bool has_limit_ = true;
+};
+
+}  // namespace
+
+Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies) {
+    for (const TermId term : store.below({root}, [&](TermId known) { return tendencies.contains(known); })) {
+        if (store.is_leaf(term)) {
+            tendencies.emplace(term, store.leaf(term).kind == LeafKind::infinity ? Tendency::falling : Tendency::untouched);
+            continue;
+        }
+        const bool is_list = store.core_operator(store.operator_of(term)) && store.core_operator(store.operator_of(term))->takes_list();
+        std::vector<Tendency> operands;
+        for (const TermId argument : store.arguments(term)) {
+            const Tendency next = tendencies.at(argument);
+            if (is_list && !operands.empty()) operands[0] = std::max(operands[0], next);
+            else operands.push_back(next);
+        }
+        Tendency& own = tendencies.emplace(term, Tendency::untouched).first->second;
+        if (std::all_of(operands.begin(), operands.end(), [](Tendency operand) { return operand == Tendency::untouched; })) continue;
+        VALIDATOR_TRY(OperatorReading* const reading, store.reading(term));
+        ElementTendency element(*reading, store.definitions(), operands);
+        own = element.of(reading->element());
+        if (!element.has_limit()) return rejected("`" + store.describe(term, 1) + "` has no limit where `-inf` stands for a number that falls");
+        if (reading->elements().failed()) return incomplete(reading->elements().failure());
+    }
+    return {};
+}
+
+}  // namespace countersign::validator
