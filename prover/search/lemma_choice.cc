@@ -29,12 +29,13 @@ std::set<std::string> above_slices(const Expression& root) {
     return found;
 }
 
+/// What is joined is no part, whatever it is joined from.
 bool is_cut(const TermTable& table, TermId term) {
     std::vector<TermId> stack{term};
     while (!stack.empty()) {
         const Term& node = table[stack.back()];
         stack.pop_back();
-        if (node.is_leaf || !is_layout_operator(table.operator_name(node.op))) continue;
+        if (node.is_leaf || !is_layout_operator(table.operator_name(node.op)) || is_joining_operator(table.operator_name(node.op))) continue;
         if (table.operator_name(node.op) == cut) return true;
         stack.insert(stack.end(), node.arguments.begin(), node.arguments.end());
     }

@@ -63,6 +63,8 @@ private:
         ProofSpace& space = main();
         SaturationLimits limits;
         limits.looks_at_drops = again_ || cuts_;
+        // Lemmas for what is cut, and late ones, make many terms that lead nowhere; without them more terms are worth their time.
+        if (!again_ && !cuts_) limits.terms_per_run = 12'000, limits.terms_for_each = 40;
         space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas, limits);
         for (TermId term : findings_.terms_of_s)
             for (const auto& [operand, formula] : table_.range_requirements(term)) {

@@ -1,5 +1,5 @@
 """A layer of Hugging Face's Llama, tensor parallel over 2 ranks by `parallelize_module`, captured from token numbers to logits, and a Llama layer
-with its gradients: proved, and never after a single edit. The report names the operator that the edit touched or the first that uses it.
+with its gradients and a causal mask of -inf, tensor parallel and also sequence parallel: proved, and never after a single edit. The report names the operator that the edit touched or the first that uses it.
 """
 import pathlib
 from collections.abc import Callable
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from harness import Pair, Test, operator_named, prove_test, replace_once
 
 LLAMA = Pair("llama_tp2", "llama_tp2", ("fw.llama_seq.py",), below="hf_tensor_parallel")
+SEQUENCE = Pair("dtensor_llama_sp2", "sp2", ("joint.seq.py",), below="dtensor_llama")
 GRADIENTS = Pair("dtensor_llama_tp2", "tp2", ("joint.seq.py",), below="dtensor_llama")
 HEADS_SWAPPED = Pair("dtensor_llama_tp2.bug_value_heads_swapped", "tp2.bug_value_heads_swapped", ("joint.seq.py",), below="dtensor_llama")
 BOTH = (0, 1)
@@ -53,6 +54,14 @@ GRADIENT_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], list[str
 }
 
 
+SEQUENCE_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], list[str]]] = {
+    "tokens of the feed-forward sum go to the other rank": (BOTH, [("cat.default([getitem_10, getitem_11])", "cat.default([getitem_11, getitem_10])")], [r"s\.output\[0\]: not proved"]),
+    "the attention's sum is scattered as a mean": (BOTH, [("(cat_3, 'sum', 2, '0')", "(cat_3, 'avg', 2, '0')")], [r"s\.output\[0\]: not proved"]),
+    "rank 1 masks the diagonal, too": ((1,), [("triu.default(full, 1)", "triu.default(full, 0)")], [r"s\.output\[0\]: not proved"]),
+    "rank 0 masks with a number": ((0,), [("full.default([10, 10], -inf", "full.default([10, 10], -1e+30")], [r"s\.output\[0\]: not proved"]),
+}
+
+
 def edited(captures: str, ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Callable[[pathlib.Path], None]:
     def edit(folder: pathlib.Path) -> None:
         for rank in ranks:
@@ -62,10 +71,12 @@ def edited(captures: str, ranks: tuple[int, ...], replacements: list[tuple[str, 
 
 
 def tests() -> list[Test]:
-    made = [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in (LLAMA, GRADIENTS)]
+    made = [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in (LLAMA, GRADIENTS, SEQUENCE)]
     made.append(prove_test(f"never refines: {HEADS_SWAPPED.name}", HEADS_SWAPPED, None, ["UNKNOWN"], [r"s\.output\[0\]: not proved"]))
     made += [prove_test(f"llama: {name}", LLAMA, edited("fw", ranks, replacements), ["UNKNOWN"], [mention])
              for name, (ranks, replacements, mention) in EDITS.items()]
     made += [prove_test(f"llama gradients: {name}", GRADIENTS, edited("joint", ranks, replacements), ["UNKNOWN"], mention)
              for name, (ranks, replacements, mention) in GRADIENT_EDITS.items()]
+    made += [prove_test(f"llama tokens split: {name}", SEQUENCE, edited("joint", ranks, replacements), ["UNKNOWN"], mention)
+             for name, (ranks, replacements, mention) in SEQUENCE_EDITS.items()]
     return made

@@ -22,6 +22,7 @@ class Graph:
     inputs: dict[str, str]  # the annotation of each
     statements: list[ast.stmt]
     returned: list[ast.expr]
+    handed: set[str] = dataclasses.field(default_factory=set)  # inputs without a type, which the graph hands back
 
 
 def annotation_of(node: ast.expr | None) -> str:
@@ -32,7 +33,7 @@ def read_graph(text: str) -> Graph:
     module = ast.parse(re.sub(r"^class \S+?\(", "class captured(", text, count=1))
     function = module.body[0].body[0]
     inputs = {argument.arg: annotation_of(argument.annotation) for argument in function.args.args if argument.annotation}
-    statements, returned = [], []
+    statements, returned, handed = [], [], set()
     for statement in function.body:
         if isinstance(statement, ast.Return):
             value = statement.value
@@ -43,9 +44,11 @@ def read_graph(text: str) -> Graph:
             inputs[statement.target.id] = annotation_of(statement.annotation)
         elif isinstance(getattr(statement, "value", None), ast.Constant):
             statements.extend(ast.Delete([target]) for target in statement.targets)  # `x = None` frees a name
-        elif "tree_flatten_spec" not in ast.unparse(statement):
+        elif "tree_flatten_spec" in ast.unparse(statement):
+            handed = {name.id for target in statement.targets for name in ast.walk(target) if isinstance(name, ast.Name)} - set(inputs)
+        else:
             statements.append(statement)
-    return Graph(inputs, statements, returned)
+    return Graph(inputs, statements, returned, handed)
 
 
 def dotted(node: ast.expr) -> str:
@@ -62,7 +65,7 @@ class Run:
     """One rank, as a coroutine: it asks for the result of each collective."""
 
     def __init__(self, graph: Graph, inputs: dict[str, Tensor]):
-        self.graph, self.known = graph, dict(inputs)
+        self.graph, self.known = graph, {**inputs, **dict.fromkeys(graph.handed)}
 
     def value(self, node: ast.expr) -> Any:
         if isinstance(node, ast.Name):
@@ -75,6 +78,8 @@ class Run:
             return self.element(self.value(node.value), ast.literal_eval(node.slice))
         if isinstance(node, (ast.Attribute, ast.Call)):
             return dotted(node)  # torch.float32, device(type='cpu')
+        if ast.unparse(node) == "-inf":
+            return -math.inf
         return ast.literal_eval(node)
 
     @staticmethod
@@ -255,12 +260,15 @@ def holds(claim_path: pathlib.Path, seed: int, texts: dict[pathlib.Path, str] | 
     results_of_s, results = run_of_s.outputs(), {rank: run.outputs() for rank, run in runs.items()}
     for left, right in claim.expect:
         wanted = results_of_s[int(re.fullmatch(r"s\.output\[(\d+)\]", left).group(1))]
-        reference, axis = pieces(right)
+        summed = re.fullmatch(r"sum\((.*)\)", right)
+        reference, axis = (summed.group(1), None) if summed else pieces(right)
         for rank in claim.ranks:
-            ranks, name = claim.selected(reference, rank, axis is not None)
+            ranks, name = claim.selected(reference, rank, axis is not None or summed is not None)
             parts = [results[each][int(name[len("output["):-1])] for each in ranks]
             if any(not isinstance(x, Tensor) for x in (wanted, *parts)) or any(not math.isfinite(x) for part in (wanted, *parts) for x in part.data):
                 raise Undefined("no number")
+            if summed:
+                parts = [torch_operators.over_members("sum", parts)]
             if not is_close(wanted, parts[0] if axis is None else torch_operators.joined(parts, axis)):
                 return False
     return True
