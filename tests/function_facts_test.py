@@ -31,7 +31,7 @@ def outside() -> float:
 FUNCTIONS = {
     "exp": lambda x: Close(math.exp(x)), "log": lambda x: Close(math.log(x) if x > 0 else outside()),
     "sqrt": lambda x: Close(math.sqrt(x) if x >= 0 else outside()), "rsqrt": lambda x: Close(1 / math.sqrt(x) if x > 0 else outside()),
-    "inv": lambda x: Close(1 / x if x != 0 else outside()), "tanh": lambda x: Close(math.tanh(x)), "erf": lambda x: Close(math.erf(x)),
+    "inv": lambda x: Close(1 / x if x != 0 else outside()), "tanh": lambda x: Close(math.tanh(x)), "erf": lambda x: Close(math.erf(x)), "erf_slope": lambda x: Close(2 / math.sqrt(math.pi) * math.exp(-x * x)),
     "sin": lambda x: Close(math.sin(x)), "cos": lambda x: Close(math.cos(x)),
 }
 

@@ -362,11 +362,17 @@ Status FxReader::read_return(FxCursor& cursor) {
         if (Status end = cursor.expect_end(); !end) return end;
         return add_outputs(RowKind::Unflatten, std::move(*values), place);
     }
-    if (cursor.is_name()) return cursor.error("a single output without `(…,)` is not supported yet: line " + std::to_string(line_));
-    if (!cursor.is_mark('(')) return cursor.expected("`(`: the outputs as a tuple");
+    const bool is_one = cursor.is_name();
+    if (!is_one && !cursor.is_mark('(')) return cursor.expected("`(`: the outputs as a tuple, or one output");
     Result<CapturedValue> values = cursor.value();
     if (!values) return values.error();
     if (Status end = cursor.expect_end(); !end) return end;
+    if (is_one) {
+        CapturedValue one;
+        one.kind = CapturedValue::Kind::Tuple;
+        one.items.push_back(std::move(*values));
+        return add_outputs(RowKind::ReturnOne, std::move(one), place);
+    }
     return add_outputs(RowKind::Return, std::move(*values), place);
 }
 

@@ -29,7 +29,7 @@ struct Annotation {
     std::optional<std::vector<std::int64_t>> strides;  // as many as sizes, if any are stated
 };
 
-enum class RowKind { Preamble, Class, Forward, Joint, Inputs, Flatten, Call, Item, Return, Unflatten };
+enum class RowKind { Preamble, Class, Forward, Joint, Inputs, Flatten, Call, Item, Return, ReturnOne, Unflatten };
 
 struct GraphInput {
     std::string name;
@@ -46,7 +46,7 @@ struct GraphRow {
     std::int64_t item_index = 0;     // Item
     std::vector<GraphInput> inputs;  // Forward, Inputs
     std::vector<std::string> names;  // Flatten
-    std::vector<CapturedValue> values;  // Call: positional arguments; Return, Unflatten: the outputs
+    std::vector<CapturedValue> values;  // Call: positional arguments; Return, ReturnOne (`return x`), Unflatten: the outputs
     std::vector<std::pair<std::string, CapturedValue>> keywords;  // Call
     std::string source_line;  // the `# File: …` comment in force, without `# `; empty if none
 };
@@ -63,7 +63,7 @@ struct CapturedGraph {
     }
     const std::vector<CapturedValue>* outputs() const {
         for (const GraphRow& row : rows)
-            if (row.kind == RowKind::Return || row.kind == RowKind::Unflatten) return &row.values;
+            if (row.kind == RowKind::Return || row.kind == RowKind::ReturnOne || row.kind == RowKind::Unflatten) return &row.values;
         return nullptr;
     }
 };

@@ -77,6 +77,7 @@ std::string graph_rows(const CapturedGraph& graph) {
                                            std::to_string(row.item_index)}));
                 break;
             case RowKind::Return: rows.push_back(json_array({json_text("return"), line, values_json(row.values)})); break;
+            case RowKind::ReturnOne: rows.push_back(json_array({json_text("return one"), line, values_json(row.values)})); break;
             case RowKind::Unflatten: rows.push_back(json_array({json_text("unflatten"), line, values_json(row.values)})); break;
         }
     }

@@ -76,6 +76,7 @@ std::variant<bool, ExpansionError> SideExpansion::step(RankRun& run) {
         case RowKind::Flatten: run.add_names(); break;
         case RowKind::Item: done = add_item(run); break;
         case RowKind::Return:
+        case RowKind::ReturnOne:
         case RowKind::Unflatten:
             if (std::optional<ExpansionError> error = run.add_outputs()) return *error;
             break;

@@ -34,6 +34,7 @@ const std::map<std::string, double (*)(double)>& approximations() {
         {"exp", [](double x) { return std::exp(x); }},     {"log", [](double x) { return std::log(x); }},
         {"sqrt", [](double x) { return std::sqrt(x); }},   {"rsqrt", [](double x) { return 1 / std::sqrt(x); }},
         {"tanh", [](double x) { return std::tanh(x); }},   {"erf", [](double x) { return std::erf(x); }},
+        {"erf_slope", [](double x) { return 2 / std::sqrt(std::acos(-1.0)) * std::exp(-x * x); }},
         {"sin", [](double x) { return std::sin(x); }},     {"cos", [](double x) { return std::cos(x); }},
         {"log1p", [](double x) { return std::log1p(x); }}, {"expm1", [](double x) { return std::expm1(x); }}};
     return table;

@@ -279,6 +279,11 @@ SHARDS, COPIES = "given s.x_1 = concat(d[*].x_1; axis=0)", "given s.x_1 = d[*].x
 TWICE = [f"m = {ADD}(x_1, x_1)", "return (m,)"]
 # Of parts A B on rank 0 and C D on rank 1 rank 0 gets A C and rank 1 B D.
 TURNED = ["p = torch.ops.aten.view.default(x_1, [2, 2, 2, 3])", "q = torch.ops.aten.transpose.int(p, 0, 1)", "c = torch.ops.aten.clone.default(q)", "m = torch.ops.aten.view.default(c, [8, 3])", "return (m,)"]
+ALONE = [
+    Small("one output without a tuple", graph(X, f"m = {ADD}(x_1, x_1)", "return m"), [graph(X, f"m = {MUL}(x_1, 2.0)", "return m")] * 2, [COPIES, "claim all"]),
+    Small("one output without a tuple, and another", graph(X, f"m = {ADD}(x_1, x_1)", "return m"), [graph(X, f"m = {MUL}(x_1, 3.0)", "return m")] * 2, [COPIES, "claim all"], "UNKNOWN"),
+    Small("one output without a tuple, of a name that nothing binds", graph(X, f"m = {ADD}(x_1, x_1)", "return n"), [graph(X, f"m = {MUL}(x_1, 2.0)", "return m")] * 2, [COPIES, "claim all"], "MALFORMED"),
+]
 SCATTERED = [
     exchanged("a sum is scattered", COPIES, TWICE, SCATTER.format("reduce_scatter_tensor", "'sum', 2"), "2, 3", "concat(d[*].output[0]; axis=0)"),
     exchanged("a mean is scattered", COPIES, ["a = torch.ops.aten.alias.default(x_1)", "return (a,)"], SCATTER.format("reduce_scatter_tensor", "'avg', 2"), "2, 3", "concat(d[*].output[0]; axis=0)"),
@@ -325,4 +330,4 @@ INFINITY = [
 
 
 def tests() -> list[Test]:
-    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS, *SCATTERED, *INFINITY)]
+    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS, *ALONE, *SCATTERED, *INFINITY)]

@@ -308,6 +308,9 @@ def creation():
     yield "aten.arange.start", (2, 5), {}
     yield "aten.arange.start", (0, 3), {"dtype": I32}
     yield "aten.arange.start", (-2, 2), {"dtype": F64}
+    for bounds in ((0, 6, 2), (1, 8, 3), (0, 7, 7), (-3, 4, 2), (2, 2, 5), (0, 5, 1)):
+        yield "aten.arange.start_step", bounds, {}
+    yield "aten.arange.start_step", (0, 5, 2), {"dtype": F64}
     for value in (2, 0.5, True):
         yield "aten.full.default", ([2, 2], value), {}
         yield "aten.full.default", ([], value), {"dtype": F64}
@@ -449,6 +452,8 @@ def more_pointwise():
     yield "aten.gelu.default", (real(2, 3),), {"approximate": "none"}
     for tensor, gradient in ((real(17), real(17, seed=1)), (real(2, 0), real(2, 0)), (real(), real(seed=1)), (real(3, dtype=BF16), real(3, dtype=BF16))):
         yield "aten.silu_backward.default", (gradient, tensor), {}
+        yield "aten.gelu_backward.default", (gradient, tensor), {}
+    yield "aten.gelu_backward.default", (real(2, 3, seed=1), real(2, 3)), {"approximate": "none"}
 
 
 def more_movement():

@@ -116,6 +116,9 @@ def refused_rows():
     yield "aten.add.Tensor", (integer(3, dtype=torch.int8), integer(3, dtype=torch.int8)), {"alpha": 300}
     yield "aten.rsub.Scalar", (integer(3, dtype=torch.int8), -200), {}
     yield "aten.arange.default", (2 ** 31 + 1,), {"dtype": torch.int32}
+    yield "aten.arange.start_step", (5, 0, -2), {}
+    yield "aten.gelu_backward.default", (real(2), real(2)), {"approximate": "tanh"}
+    yield "_c10d_functional.reduce_scatter_tensor.default", (real(4), "sum", 2, "0"), {}
     yield "aten.arange.start", (3_000_000_000, 3_000_000_002), {"dtype": torch.int32}
     yield "aten.eq.Scalar", (integer(3, dtype=torch.int8), 200), {}
     yield "aten.eq.Tensor", (integer(3, low=0, dtype=torch.uint8), torch.tensor(-1)), {}

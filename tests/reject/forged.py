@@ -225,6 +225,17 @@ def return_edited(c):
     row[2][0], row[2][1] = row[2][1], row[2][0]
 
 
+@forgery("A tuple is no single output.", r"line \d+|:\d+|without a tuple")
+def tuple_returned_as_one(c):
+    row = first(rows_of(c, RANK_1), "return")[1]
+    row[0], row[2] = "return one", row[2][:1]
+
+
+@forgery("One output is one node.", r"without a tuple|line \d+|:\d+")
+def several_returned_as_one(c):
+    first(rows_of(c, RANK_1), "return")[1][0] = "return one"
+
+
 @forgery("Rows stand in the order of their lines.", r"order|line \d+|:\d+", attack="rows-out-of-order")
 def rows_out_of_order(c):
     rows = rows_of(c, RANK_1)

@@ -122,6 +122,7 @@ private:
         {"call", 7, State::body, State::body, "", ")"},
         {"item", 6, State::body, State::body, "", "]"},
         {"return", 3, State::body, State::after_return, "return(", ")"},
+        {"return one", 3, State::body, State::after_return, "return ", ""},
         {"unflatten", 3, State::body, State::after_return, "return pytree.tree_unflatten([", "],self._out_spec)"}};
 
     void fail(Error error) {
@@ -184,7 +185,7 @@ private:
         else if (tag == "class") read_class(text(parts[2]));
         else if (tag == "flatten") read_flatten(elements(parts[2]));
         else if (tag == "forward" || tag == "inputs") read_inputs(parts[2], tag == "forward");
-        else if (tag == "return" || tag == "unflatten") read_return(parts[2], tag == "return");
+        else if (tag == "return" || tag == "return one" || tag == "unflatten") read_return(parts[2], tag);
         else if (tag != "joint") read_node(parts, tag == "call");
         printed_ += form->end;
         if (!error_) compare(tag == "call" || tag == "item");
@@ -250,10 +251,11 @@ private:
         }
     }
 
-    void read_return(JsonValue values, bool tuple) {
+    void read_return(JsonValue values, std::string_view form) {
         Row row{Row::Kind::output, line_};
         row.values = read_values(values);
-        if (tuple && row.values.size() == 1) printed_ += ",";
+        if (form == "return" && row.values.size() == 1) printed_ += ",";
+        if (form == "return one" && (row.values.size() != 1 || row.values[0].kind != RowValue::Kind::node)) bad("one node is returned without a tuple");
         result_.rows.push_back(std::move(row));
     }
 

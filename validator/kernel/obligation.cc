@@ -53,6 +53,7 @@ private:
         reader_.record_demands(&demands);
         const Index index = reader_.fresh_index(left.axes);
         left.at(index);
+        reader_.record_demands(nullptr);
         for (const Demand& next : demands)
             obligations_.push_back({next.failure, store_.implies(reader_.in_range(left.axes, index), next.formula), scope_, &no_hints_});
     }

@@ -151,7 +151,9 @@ TEST(FxReader, RefusesWhatStandsOutOfPlace) {
     std::string two = joint;
     two.replace(two.find("primals_1, primals_2"), 20, "primals_2, primals_3");
     EXPECT_NE(error_of(two).find("`tangents_1` stands out of the order of the inputs"), std::string::npos);
-    EXPECT_NE(error_of("class g(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n        return a\n").find("not supported yet: line 3"), std::string::npos);
+    EXPECT_EQ(error_of("class g(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n        return a\n"), "read");
+    EXPECT_NE(error_of("class g(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n        return b\n"), "read");
+    EXPECT_NE(error_of("class g(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n        return a, a\n"), "read");
     EXPECT_NE(error_of("class g(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n        return (a)\n").find("a tuple of one"), std::string::npos);
 }
 

@@ -33,7 +33,7 @@ std::optional<Rational> approximate(const std::string& function, const Rational&
     if (function == "inv") return argument == 0 ? beyond(false) : Rational(1 / argument);
     const double x = argument.get_d();
     const std::pair<std::string_view, double> values[] = {{"exp", std::exp(x)}, {"log", std::log(x)}, {"sqrt", std::sqrt(x)},
-                                                          {"rsqrt", 1 / std::sqrt(x)}, {"tanh", std::tanh(x)}, {"erf", std::erf(x)},
+                                                          {"rsqrt", 1 / std::sqrt(x)}, {"tanh", std::tanh(x)}, {"erf", std::erf(x)}, {"erf_slope", 2 / std::sqrt(std::acos(-1.0)) * std::exp(-x * x)},
                                                           {"sin", std::sin(x)}, {"cos", std::cos(x)}};
     for (const auto& [name, value] : values)
         if (name == function) return std::isfinite(value) ? Rational(value) : beyond(value < 0);
