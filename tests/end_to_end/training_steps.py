@@ -63,13 +63,13 @@ ADAMW_EDITS: Edits = {
          operator_named("mul_4", "mul_5", "add_2")),
 }
 FSDP_EDITS: Edits = {
-    "a gradient is summed, not averaged": ((0, 1), [("(t_8, 'avg', 2, '0')", "(t_8, 'sum', 2, '0')")], operator_named("mul_5") + r"(?s:.*)factor=4999999999999999/50000000000000000"),
+    "a gradient is summed, not averaged": ((0, 1), [("(t_8, 'avg', 2, '0')", "(t_8, 'sum', 2, '0')")], operator_named("mul_5", "div") + r"(?s:.*)factor=4999999999999999/50000000000000000"),
     "columns of a gradient go to the other rank":
         ((0, 1), [("cat.default([getitem_6, getitem_7])", "cat.default([getitem_7, getitem_6])")], operator_named("div_6")),
     "gathered columns are joined in the other order":
         ((0, 1), [("cat.default([getitem, getitem_1], 1)", "cat.default([getitem_1, getitem], 1)")], operator_named("addmm_1")),
     "the bias that every rank has is summed":
-        ((0, 1), [("all_reduce.default(view, 'avg', '0')", "all_reduce.default(view, 'sum', '0')")], operator_named("mul_26")),
+        ((0, 1), [("all_reduce.default(view, 'avg', '0')", "all_reduce.default(view, 'sum', '0')")], operator_named("mul_26", "div_9")),
     "rank 1 decays its columns by less":
         ((1,), [("torch.ops.aten.mul.Tensor(w2_1, 0.995)", "torch.ops.aten.mul.Tensor(w2_1, 0.994)")], operator_named("mul_12", "sub_2", "mul_14")),
 }
