@@ -142,7 +142,11 @@ std::optional<ExpansionError> RankRun::add_outputs() {
 std::variant<CallArguments, ExpansionError> RankRun::read_arguments(std::size_t first) const {
     std::optional<ExpansionError> failure;
     const NodeLookup lookup = [&](const std::string& name) -> Result<Value> {
-        if (name == "-inf") return Value::tensor(table_.leaf(LeafKind::Infinity, name, {Sort::Real, {}}), "f32");
+        if (name == "-inf") {
+            Value literal = Value::tensor(table_.leaf(LeafKind::Infinity, name, {Sort::Real, {}}), "f32");
+            literal.is_literal = true;
+            return literal;
+        }
         std::variant<Value, ExpansionError> read = read_node(name, place());
         if (auto* error = std::get_if<ExpansionError>(&read)) {
             failure = *error;

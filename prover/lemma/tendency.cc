@@ -9,6 +9,16 @@ namespace countersign {
 
 namespace {
 
+bool falls(Tendency t) { return t >= Tendency::Falling; }
+bool vanishes(Tendency t) { return t == Tendency::Vanishing || t == Tendency::Vanished; }
+
+/// Of elements of which some do this and some that.
+Tendency either(Tendency a, Tendency b) {
+    if (a == b) return a;
+    const Tendency worst = std::max(a, b);
+    return falls(worst) ? Tendency::Falling : vanishes(worst) ? Tendency::Vanishing : worst;
+}
+
 class TendencyReader {
 public:
     TendencyReader(const TermTable& terms, ElementTable& table, const std::map<std::string, Tendency>& accesses)
@@ -34,25 +44,27 @@ private:
         const ElementNode node = table_[id];
         if (node.kind == ElementKind::Polynomial) return of_polynomial(node);
         if (node.kind == ElementKind::Ite && (meets_where_it_changes(node) || of(node.children[0]) == Tendency::Untouched))
-            return std::max(of(node.children[1]), of(node.children[2]));
+            return either(of(node.children[1]), of(node.children[2]));
         Tendency worst = Tendency::Untouched;
         for (ElementId child : node.children) worst = std::max(worst, of(child));
         if (!has_limit) return Tendency::Falling;
         if (node.kind == ElementKind::Variable || node.kind == ElementKind::Apply) {
             const std::string& name = table_.symbol_name(node.symbol);
             if (const auto access = accesses_.find(name); access != accesses_.end()) return worst == Tendency::Untouched ? access->second : none();
-            return worst == Tendency::Untouched || is_continuous(name, worst) ? std::min(worst, Tendency::Finite) : none();
+            return worst == Tendency::Untouched ? worst : of_function(name, worst);
         }
         if (worst == Tendency::Untouched) return worst;
         const bool adds_up = node.kind == ElementKind::Sum || node.kind == ElementKind::Max || node.kind == ElementKind::GroupSum;
-        return adds_up ? worst : none();
+        if (!adds_up) return none();
+        return worst == Tendency::Vanishing ? Tendency::Finite : worst;  // no row is masked everywhere
     }
 
-    bool is_continuous(const std::string& name, Tendency argument) const {
-        if (name == "inv") return argument == Tendency::Finite;
-        if (name.rfind("F:", 0) != 0) return false;
-        const auto function = library_.functions.find(name.substr(2));
-        return function != library_.functions.end() && function->second.result == Sort::Real && (argument == Tendency::Finite || function->second.limit);
+    Tendency of_function(const std::string& name, Tendency argument) {
+        if (name == "inv") return argument == Tendency::Finite ? argument : none();
+        const auto function = library_.functions.find(name.rfind("F:", 0) == 0 ? name.substr(2) : "");
+        if (function == library_.functions.end() || function->second.result != Sort::Real) return none();
+        if (!function->second.limit) return argument == Tendency::Finite ? argument : none();
+        return argument == Tendency::Fallen ? Tendency::Vanished : falls(argument) ? Tendency::Vanishing : Tendency::Finite;
     }
 
     /// A larger or smaller of two: the arms differ by a multiple of what is compared with 0.
@@ -66,15 +78,17 @@ private:
     }
 
     Tendency of_polynomial(const ElementNode& node) {
-        Tendency worst = Tendency::Untouched;
+        std::optional<Tendency> total;
         for (const auto& [monomial, coefficient] : node.polynomial) {
             Tendency here = Tendency::Untouched;
             for (ElementId factor : monomial) here = std::max(here, of(factor));
             // What falls may be added and multiplied by a positive number; attributes are numbers here.
-            if (here == Tendency::Falling && (monomial.size() != 1 || coefficient <= 0)) return none();
-            worst = std::max(worst, here);
+            if (falls(here) && (monomial.size() != 1 || coefficient <= 0)) return none();
+            if (!total || falls(*total) || falls(here)) total = std::max(total.value_or(here), here);
+            else if (vanishes(*total) && vanishes(here)) total = std::min(*total, here);
+            else if (*total != here) total = Tendency::Finite;
         }
-        return worst;
+        return total.value_or(Tendency::Untouched);
     }
 
     const Library& library_;

@@ -23,7 +23,7 @@ std::optional<TermId> add_below(const TermTable& table, TermId root, Tendencies&
         open.pop_back();
         if (known.count(term)) continue;
         const bool is_touched = std::any_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return known.at(argument) != Tendency::Untouched; });
-        Tendency own = node.is_leaf && node.leaf_kind == LeafKind::Infinity ? Tendency::Falling : Tendency::Untouched;
+        Tendency own = node.is_leaf && node.leaf_kind == LeafKind::Infinity ? Tendency::Fallen : Tendency::Untouched;
         if (is_touched) {
             const std::optional<Tendency> found = tendency_of(table, term, known);
             if (!found) return term;

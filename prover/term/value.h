@@ -19,6 +19,7 @@ struct Value {
     Rational number;            // Integer, Real: the exact number; Truth: 0 or 1
     std::string text;           // Text
     std::vector<Value> items;   // List
+    bool is_literal = false;    // Term: it stands for a number that is written, -inf
     MemoryOrder order = MemoryOrder::Contiguous;  // Term: of a captured node; List: the worst of them
 
     static Value none() { return {}; }

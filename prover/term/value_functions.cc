@@ -97,7 +97,9 @@ Value ValueEvaluator::shape_function(const Expression& e, const std::vector<Valu
             PromotionOperand operand;
             if (argument.is_term() && !argument.dtype.empty()) {
                 operand.dtype = argument.dtype;
-                operand.rank = table_[argument.term].type.shape.empty() ? PromotionOperand::Rank::TensorWithoutAxes : PromotionOperand::Rank::TensorWithAxes;
+                operand.rank = argument.is_literal                              ? PromotionOperand::Rank::Number
+                               : table_[argument.term].type.shape.empty() ? PromotionOperand::Rank::TensorWithoutAxes
+                                                                          : PromotionOperand::Rank::TensorWithAxes;
             } else if (argument.is_number()) {
                 operand.dtype = dtype_of_number(argument);
                 operand.rank = PromotionOperand::Rank::Number;

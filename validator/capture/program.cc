@@ -241,7 +241,9 @@ private:
         if (value.kind == RowValue::Kind::operation) return malformed("an operator as an argument is not supported yet");
         if (value.kind == RowValue::Kind::infinity) {
             VALIDATOR_TRY(const TermId number, store_.infinity());
-            return Value::of_tensor(number, ElementType::f32);
+            Value literal = Value::of_tensor(number, ElementType::f32);
+            literal.is_literal = true;
+            return literal;
         }
         if (value.kind == RowValue::Kind::list) {
             VALIDATOR_TRY(ValueList list, make_each(value.items, [&](const RowValue& item) { return argument_of(rank, item); }));
@@ -360,7 +362,7 @@ Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& g
         for (const Node& node : program.graphs[i].nodes)
             for (const CallResult& result : node.results) {
                 if (!result.present) continue;
-                const Status added = add_tendencies(store, result.term, program.tendencies);
+                const Status added = add_tendencies(store, result.term, program.tendencies, false);
                 if (!added.ok()) return Error{added.error().failure, "graph " + graphs[i].graph.text() + ", node " + node.name + ": " + added.error().message, line_place(graphs[i].path, node.line)};
             }
     return program;

@@ -63,6 +63,7 @@ struct Value {
     Shape shape = {};
     ElementType type = ElementType::f32; // of a type, and of a term that is a parameter
     bool has_type = false;               // of a term: its element type is known
+    bool is_literal = false;             // of a term: it stands for a number that is written, -inf
     MemoryOrder order = MemoryOrder::contiguous;  // of a tensor: what its capture says
     Sort sort = Sort::real;
     TermId term{0};

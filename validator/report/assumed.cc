@@ -74,6 +74,17 @@ ReportSection divisors_section(const TermStore& store, const Question& question)
     return section;
 }
 
+ReportSection limits_section(const TermStore& store, const Question& question) {
+    ReportSection section{"`-inf` is one number below all others: what every tensor tends to as it falls is what is compared, and no row is masked everywhere, so that each of these has a limit", {}};
+    for_each_application(store, question.program.graphs, [&](const std::string& place, TermId term) {
+        const ScalarFunction* function = store.scalar_function(store.operator_of(term));
+        if (function == nullptr || !(function->body ? divides(*function->body) : is_partial(function->name))) return;
+        const auto known = question.program.tendencies.find(term);
+        if (known != question.program.tendencies.end() && known->second != Tendency::untouched) section.lines.push_back(place + function->name);
+    });
+    return section;
+}
+
 ReportSection requirements_section(TermStore& store, const Question& question) {
     ReportSection section{"assumed of s", {}};
     for_each_application(store, {&question.program.sequential(), 1}, [&](const std::string& place, TermId term) {

@@ -225,7 +225,7 @@ Report describe_question(TermStore& store, const Question& question, const std::
                                   std::to_string(agreed) + " annotations agreed, " + std::to_string(without) + " nodes have none",
                                   std::to_string(question.program.collectives) + " collectives matched"}});
     if (store.holds_infinity())
-        report.push_back({"`-inf` is one number below all others", {"what every tensor tends to as it falls is what is compared", "no divisor, root or logarithm that it reaches leaves its domain in the limit: no row is masked everywhere"}});
+        report.push_back(limits_section(store, question));
     report.push_back({"assumed of every claim", {"inputs share no storage", "inputs of captures that state no strides lie in memory in the order of their axes, without gaps (to kernels it matters); strides that are stated are believed", "copies that nobody waits for are done when they are read", "a file without `# Graph[rank=R]` is that of the rank its path names"}});
     report.push_back({"never covered", {"rounding, also of integers and literals that become floats, infinities and NaN: the statement is over the integers and the real numbers", "timing", "memory", "that the captures were made from the code that ran"}});
     return report;

@@ -5,11 +5,21 @@ namespace {
 
 using Kind = ElementKind;
 
+bool falls(Tendency t) { return t >= Tendency::falling; }
+bool vanishes(Tendency t) { return t == Tendency::vanishing || t == Tendency::vanished; }
+
+// Of elements of which some are like this and some like that.
+Tendency either(Tendency a, Tendency b) {
+    if (a == b) return a;
+    const auto some = [](Tendency t) { return t == Tendency::fallen ? Tendency::falling : t == Tendency::vanished ? Tendency::vanishing : t; };
+    return std::max(some(a), some(b));
+}
+
 // The tendency of the element of one application, whose attributes `meaning` knows, from those of its operands.
 class ElementTendency {
 public:
-    ElementTendency(OperatorReading& reading, const Definitions& definitions, const std::vector<Tendency>& operands)
-        : store_(reading.elements()), meaning_(reading.meaning()), definitions_(definitions) {
+    ElementTendency(OperatorReading& reading, const Definitions& definitions, const std::vector<Tendency>& operands, bool is_claim)
+        : store_(reading.elements()), meaning_(reading.meaning()), definitions_(definitions), is_claim_(is_claim) {
         for (std::size_t i = 0; i < operands.size(); ++i) operands_.emplace(reading.operand_symbol(i), operands[i]);
     }
     bool has_limit() const { return has_limit_; }
@@ -29,22 +39,23 @@ private:
     Tendency computed(Element e) {
         const ElementNode& n = store_.node(e);
         if (n.kind == Kind::polynomial) return of_polynomial(n);
-        if (n.kind == Kind::conditional && (is_maximum(n) || of(n.children[0]) == Tendency::untouched)) return std::max(of(n.children[1]), of(n.children[2]));
+        if (n.kind == Kind::conditional && (is_maximum(n) || of(n.children[0]) == Tendency::untouched)) return either(of(n.children[1]), of(n.children[2]));
         Tendency worst = Tendency::untouched;
         for (Element child : n.children) worst = std::max(worst, of(child));
         const auto operand = store_.is_named(e) ? operands_.find(n.symbol) : operands_.end();
         if (worst == Tendency::untouched) return operand == operands_.end() ? worst : operand->second;
-        // The bounds of a sum or maximum are integers, which nothing touches.
-        if (n.kind == Kind::sum || n.kind == Kind::maximum) return worst;
-        return n.kind == Kind::application && n.sort == FormulaSort::real && is_continuous(store_.name(e), worst) ? Tendency::finite : none();
+        // The bounds of a sum or maximum are integers, which nothing touches. Of what may vanish some is taken to stay: no row is masked everywhere.
+        if (n.kind == Kind::sum || n.kind == Kind::maximum) return worst == Tendency::vanishing && !is_claim_ ? Tendency::finite : worst;
+        return n.kind == Kind::application && n.sort == FormulaSort::real && !is_claim_ ? of_function(store_.name(e), worst) : none();
     }
 
-    // A named function is continuous where it is defined; of what falls it tends to a number if its definition says so.
-    bool is_continuous(const std::string& name, Tendency argument) const {
-        if (name == "inv") return argument == Tendency::finite;
+    // A named function is continuous where it is defined, which 0 need not be; one with a limit is defined everywhere.
+    Tendency of_function(const std::string& name, Tendency argument) {
         const std::string prefix = "function ";
         const auto function = name.starts_with(prefix) ? definitions_.functions.find(name.substr(prefix.size())) : definitions_.functions.end();
-        return function != definitions_.functions.end() && (argument == Tendency::finite || function->second.limit);
+        const bool is_named = function != definitions_.functions.end(), has_limit = is_named && function->second.limit;
+        if (has_limit && falls(argument)) return argument == Tendency::fallen ? Tendency::vanished : Tendency::vanishing;
+        return has_limit || (argument == Tendency::finite && (is_named || name == "inv")) ? Tendency::finite : none();
     }
 
     // `if a <= b then b else a` and its like: where the condition changes, both arms are the same.
@@ -56,28 +67,36 @@ private:
         return std::equal(condition.begin(), condition.end(), difference.begin(), [&](const auto& a, const auto& b) { return a.first == b.first && b.second == ratio * a.second; });
     }
 
-    // What falls may be added, and multiplied by positive numbers.
+    // A sum falls if any part surely does, and vanishes if all do.
     Tendency of_polynomial(const ElementNode& n) {
-        Tendency worst = Tendency::untouched;
-        for (const auto& [monomial, coefficient] : n.polynomial) {
-            Tendency here = Tendency::untouched;
-            for (Element factor : monomial) here = std::max(here, of(factor));
-            worst = std::max(worst, here);
-            if (here != Tendency::falling || !has_limit_) continue;
-            Rational others = coefficient;
-            std::size_t falling = 0;
-            for (Element factor : monomial) {
-                if (of(factor) == Tendency::falling) ++falling;
-                else others *= meaning_.real(factor);
-            }
-            if (meaning_.failed() || falling != 1 || others <= 0) return none();
+        Tendency total = n.polynomial.empty() ? Tendency::untouched : of_monomial(*n.polynomial.begin());
+        for (const auto& term : n.polynomial) {
+            const Tendency next = of_monomial(term);
+            if (falls(total) || falls(next)) total = std::max(total, next);
+            else if (vanishes(total) && vanishes(next)) total = std::min(total, next);
+            else if (total != next) total = Tendency::finite;
         }
-        return worst;
+        return total;
+    }
+
+    // What falls may be multiplied by positive numbers; what vanishes takes with it what it is multiplied by.
+    Tendency of_monomial(const Polynomial::value_type& term) {
+        Tendency worst = Tendency::untouched;
+        for (Element factor : term.first) worst = std::max(worst, of(factor));
+        if (!falls(worst) || !has_limit_) return worst;
+        Rational others = term.second;
+        std::size_t falling = 0;
+        for (Element factor : term.first) {
+            if (falls(of(factor))) ++falling;
+            else others *= meaning_.real(factor);
+        }
+        return meaning_.failed() || falling != 1 || others <= 0 ? none() : worst;
     }
 
     ElementStore& store_;
     ElementMeaning& meaning_;
     const Definitions& definitions_;
+    const bool is_claim_;
     std::map<std::uint32_t, Tendency> operands_;  // by the symbols of accesses
     std::map<Element, Tendency> done_;
     bool has_limit_ = true;
@@ -85,23 +104,23 @@ private:
 
 }  // namespace
 
-Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies) {
+Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies, bool is_claim) {
     for (const TermId term : store.below({root}, [&](TermId known) { return tendencies.contains(known); })) {
         if (store.is_leaf(term)) {
-            tendencies.emplace(term, store.leaf(term).kind == LeafKind::infinity ? Tendency::falling : Tendency::untouched);
+            tendencies.emplace(term, store.leaf(term).kind == LeafKind::infinity ? Tendency::fallen : Tendency::untouched);
             continue;
         }
         const bool is_list = store.core_operator(store.operator_of(term)) && store.core_operator(store.operator_of(term))->takes_list();
         std::vector<Tendency> operands;
         for (const TermId argument : store.arguments(term)) {
             const Tendency next = tendencies.at(argument);
-            if (is_list && !operands.empty()) operands[0] = std::max(operands[0], next);
+            if (is_list && !operands.empty()) operands[0] = either(operands[0], next);
             else operands.push_back(next);
         }
         Tendency& own = tendencies.emplace(term, Tendency::untouched).first->second;
         if (std::all_of(operands.begin(), operands.end(), [](Tendency operand) { return operand == Tendency::untouched; })) continue;
         VALIDATOR_TRY(OperatorReading* const reading, store.reading(term));
-        ElementTendency element(*reading, store.definitions(), operands);
+        ElementTendency element(*reading, store.definitions(), operands, is_claim);
         own = element.of(reading->element());
         if (!element.has_limit()) return rejected("`" + store.describe(term, 1) + "` has no limit where `-inf` stands for a number that falls");
         if (reading->elements().failed()) return incomplete(reading->elements().failure());

@@ -8,12 +8,14 @@
 
 namespace countersign::validator {
 
-// What the elements of a term do as the number falls without bound, the worst last: nothing; each tends to a real number; some may fall with it.
-enum class Tendency : std::uint8_t { untouched, finite, falling };
+// What the elements of a term do as the number falls without bound: nothing; each tends to a real number, which may be 0 through it, or surely is;
+// some may fall with it, or all do.
+enum class Tendency : std::uint8_t { untouched, finite, vanishing, vanished, falling, fallen };
 using Tendencies = std::map<TermId, Tendency>;  // of a term that is not there nothing was asked
 
-// Adds those of a term and of all below it. What has no limit is an error: a comparison, a difference or a product with 0 of what may fall, a kernel
-// that is not looked into. A divisor, root or logarithm is taken to be inside its domain in the limit, too: reports list them.
-Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies);
+// Adds those of a term and of all below it. What has no limit is an error: a comparison, a difference or a product with 0 of what may fall, a divisor
+// or logarithm of what vanishes, a kernel that is not looked into. Any other divisor, root or logarithm is taken to be inside its domain in the limit,
+// too, and a sum of what may vanish not to: reports list them. `is_claim`: nothing is taken so.
+Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies, bool is_claim);
 
 }  // namespace countersign::validator
