@@ -143,7 +143,7 @@ std::variant<CallArguments, ExpansionError> RankRun::read_arguments(std::size_t 
     std::optional<ExpansionError> failure;
     const NodeLookup lookup = [&](const std::string& name) -> Result<Value> {
         if (name == "-inf") {
-            Value literal = Value::tensor(table_.leaf(LeafKind::Infinity, name, {Sort::Real, {}}), "f32");
+            Value literal = Value::tensor(table_.leaf(LeafKind::Infinity, name, {Sort::Real, {}}), "f64");
             literal.is_literal = true;
             return literal;
         }

@@ -56,7 +56,13 @@ private:
         if (worst == Tendency::Untouched) return worst;
         const bool adds_up = node.kind == ElementKind::Sum || node.kind == ElementKind::Max || node.kind == ElementKind::GroupSum;
         if (!adds_up) return none();
-        return worst == Tendency::Vanishing ? Tendency::Finite : worst;  // no row is masked everywhere
+        return worst == Tendency::Vanishing && is_row(node) ? Tendency::Finite : worst;  // no row is masked everywhere
+    }
+
+    /// Of several elements.
+    bool is_row(const ElementNode& node) const {
+        Rational low, high;
+        return node.kind == ElementKind::GroupSum || !table_.is_number(node.children[0], low) || !table_.is_number(node.children[1], high) || high - low > 1;
     }
 
     Tendency of_function(const std::string& name, Tendency argument) {
@@ -78,17 +84,27 @@ private:
     }
 
     Tendency of_polynomial(const ElementNode& node) {
-        std::optional<Tendency> total;
+        bool falling = false, fallen = false, finite = false, vanishing = false, vanished = false, untouched = false;
         for (const auto& [monomial, coefficient] : node.polynomial) {
             Tendency here = Tendency::Untouched;
             for (ElementId factor : monomial) here = std::max(here, of(factor));
             // What falls may be added and multiplied by a positive number; attributes are numbers here.
             if (falls(here) && (monomial.size() != 1 || coefficient <= 0)) return none();
-            if (!total || falls(*total) || falls(here)) total = std::max(total.value_or(here), here);
-            else if (vanishes(*total) && vanishes(here)) total = std::min(*total, here);
-            else if (*total != here) total = Tendency::Finite;
+            falling = falling || here == Tendency::Falling, fallen = fallen || here == Tendency::Fallen;
+            finite = finite || here == Tendency::Finite || (here == Tendency::Untouched && monomial.empty());
+            vanishing = vanishing || here == Tendency::Vanishing, vanished = vanished || here == Tendency::Vanished;
+            untouched = untouched || (here == Tendency::Untouched && !monomial.empty());
         }
-        return total.value_or(Tendency::Untouched);
+        if (falling || fallen) return fallen ? Tendency::Fallen : Tendency::Falling;
+        if (!vanishing && !vanished) {
+            const bool touched = std::any_of(node.polynomial.begin(), node.polynomial.end(), [&](const auto& term) {
+                return std::any_of(term.first.begin(), term.first.end(), [&](ElementId factor) { return of(factor) != Tendency::Untouched; });
+            });
+            return touched ? Tendency::Finite : Tendency::Untouched;
+        }
+        // Beside what vanishes a number stays; what nobody touches may be 0 by itself.
+        if (finite) return Tendency::Finite;
+        return vanishing || untouched ? Tendency::Vanishing : Tendency::Vanished;
     }
 
     const Library& library_;

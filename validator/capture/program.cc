@@ -241,7 +241,7 @@ private:
         if (value.kind == RowValue::Kind::operation) return malformed("an operator as an argument is not supported yet");
         if (value.kind == RowValue::Kind::infinity) {
             VALIDATOR_TRY(const TermId number, store_.infinity());
-            Value literal = Value::of_tensor(number, ElementType::f32);
+            Value literal = Value::of_tensor(number, ElementType::f64);
             literal.is_literal = true;
             return literal;
         }

@@ -42,7 +42,7 @@ Result<Value> promote(TermStore& store, const ValueList& values) {
     std::optional<Candidate> best;
     for (const Value& value : values) {
         VALIDATOR_TRY(ElementType type, element_type(value));
-        if (value.kind == Kind::real) type = ElementType::f32;  // torch's default float type
+        if (value.kind == Kind::real || value.is_literal) type = ElementType::f32;  // torch's default float type
         const int priority = value.kind != Kind::term || value.is_literal ? 0 : store.sizes(value.term).empty() ? 1 : 2;
         const Candidate next{sort_of(type), priority, type};
         if (!best || next.sort > best->sort || (next.sort == best->sort && next.priority > best->priority)) best = next;

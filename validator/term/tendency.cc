@@ -6,7 +6,6 @@ namespace {
 using Kind = ElementKind;
 
 bool falls(Tendency t) { return t >= Tendency::falling; }
-bool vanishes(Tendency t) { return t == Tendency::vanishing || t == Tendency::vanished; }
 
 // Of elements of which some are like this and some like that.
 Tendency either(Tendency a, Tendency b) {
@@ -18,8 +17,8 @@ Tendency either(Tendency a, Tendency b) {
 // The tendency of the element of one application, whose attributes `meaning` knows, from those of its operands.
 class ElementTendency {
 public:
-    ElementTendency(OperatorReading& reading, const Definitions& definitions, const std::vector<Tendency>& operands, bool is_claim)
-        : store_(reading.elements()), meaning_(reading.meaning()), definitions_(definitions), is_claim_(is_claim) {
+    ElementTendency(OperatorReading& reading, const Definitions& definitions, const std::vector<Tendency>& operands, bool is_list, bool is_claim)
+        : store_(reading.elements()), meaning_(reading.meaning()), definitions_(definitions), is_list_(is_list), is_claim_(is_claim) {
         for (std::size_t i = 0; i < operands.size(); ++i) operands_.emplace(reading.operand_symbol(i), operands[i]);
     }
     bool has_limit() const { return has_limit_; }
@@ -44,9 +43,14 @@ private:
         for (Element child : n.children) worst = std::max(worst, of(child));
         const auto operand = store_.is_named(e) ? operands_.find(n.symbol) : operands_.end();
         if (worst == Tendency::untouched) return operand == operands_.end() ? worst : operand->second;
-        // The bounds of a sum or maximum are integers, which nothing touches. Of what may vanish some is taken to stay: no row is masked everywhere.
-        if (n.kind == Kind::sum || n.kind == Kind::maximum) return worst == Tendency::vanishing && !is_claim_ ? Tendency::finite : worst;
+        // The bounds of a sum or maximum are integers, which nothing touches. Of a row that may vanish some is taken to stay: none is masked everywhere.
+        if (n.kind == Kind::sum || n.kind == Kind::maximum) return worst == Tendency::vanishing && !is_claim_ && is_row(n) ? Tendency::finite : worst;
         return n.kind == Kind::application && n.sort == FormulaSort::real && !is_claim_ ? of_function(store_.name(e), worst) : none();
+    }
+
+    // Along an axis, of several elements; not over the parts of a list.
+    bool is_row(const ElementNode& n) {
+        return !is_list_ && (is_family(store_.sort(n.children[0])) || meaning_.integer(n.children[1]) - meaning_.integer(n.children[0]) > 1);
     }
 
     // A named function is continuous where it is defined, which 0 need not be; one with a limit is defined everywhere.
@@ -67,16 +71,20 @@ private:
         return std::equal(condition.begin(), condition.end(), difference.begin(), [&](const auto& a, const auto& b) { return a.first == b.first && b.second == ratio * a.second; });
     }
 
-    // A sum falls if any part surely does, and vanishes if all do.
+    // A sum falls if any part does. Beside what vanishes a number that is not 0 stays; what nobody touches may be 0 by itself.
     Tendency of_polynomial(const ElementNode& n) {
-        Tendency total = n.polynomial.empty() ? Tendency::untouched : of_monomial(*n.polynomial.begin());
+        std::set<Tendency> parts{Tendency::untouched};
+        bool has_number = false, all_touched = true;
         for (const auto& term : n.polynomial) {
-            const Tendency next = of_monomial(term);
-            if (falls(total) || falls(next)) total = std::max(total, next);
-            else if (vanishes(total) && vanishes(next)) total = std::min(total, next);
-            else if (total != next) total = Tendency::finite;
+            const Tendency part = of_monomial(term);
+            parts.insert(part);
+            has_number = has_number || term.first.empty();
+            all_touched = all_touched && part != Tendency::untouched;
         }
-        return total;
+        const Tendency worst = *parts.rbegin();
+        if (falls(worst) || worst <= Tendency::finite) return worst;
+        if (has_number || parts.contains(Tendency::finite)) return Tendency::finite;
+        return all_touched && parts.size() == 2 ? worst : Tendency::vanishing;
     }
 
     // What falls may be multiplied by positive numbers; what vanishes takes with it what it is multiplied by.
@@ -96,7 +104,7 @@ private:
     ElementStore& store_;
     ElementMeaning& meaning_;
     const Definitions& definitions_;
-    const bool is_claim_;
+    const bool is_list_, is_claim_;
     std::map<std::uint32_t, Tendency> operands_;  // by the symbols of accesses
     std::map<Element, Tendency> done_;
     bool has_limit_ = true;
@@ -120,7 +128,7 @@ Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies, boo
         Tendency& own = tendencies.emplace(term, Tendency::untouched).first->second;
         if (std::all_of(operands.begin(), operands.end(), [](Tendency operand) { return operand == Tendency::untouched; })) continue;
         VALIDATOR_TRY(OperatorReading* const reading, store.reading(term));
-        ElementTendency element(*reading, store.definitions(), operands, is_claim);
+        ElementTendency element(*reading, store.definitions(), operands, is_list, is_claim);
         own = element.of(reading->element());
         if (!element.has_limit()) return rejected("`" + store.describe(term, 1) + "` has no limit where `-inf` stands for a number that falls");
         if (reading->elements().failed()) return incomplete(reading->elements().failure());

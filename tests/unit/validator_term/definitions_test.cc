@@ -327,7 +327,14 @@ TEST_F(Limits, AreKept) {
     EXPECT_EQ(tendency("mul(exp(m), x)"), "vanishes");
     EXPECT_EQ(tendency("sub(f, f)"), "may vanish");
     EXPECT_EQ(tendency("add(f, exp(m))"), "may vanish");
-    EXPECT_EQ(tendency("add(f, x)"), "finite");
+    EXPECT_EQ(tendency("add(f, x)"), "may vanish");
+    EXPECT_EQ(tendency("add(exp(m), x)"), "may vanish");
+    EXPECT_EQ(tendency("add(f, reduce_sum(concat(f, f; axis = 1); axis = 1))"), "no term");
+    EXPECT_EQ(tendency("sum(f, f)"), "may vanish");
+    EXPECT_EQ(tendency("max(f, f)"), "may vanish");
+    EXPECT_EQ(tendency("sum(f)"), "may vanish");
+    EXPECT_EQ(tendency("reduce_sum(slice(f; axis = 1, begin = 0, end = 1); axis = 1)"), "may vanish");
+    EXPECT_EQ(tendency("sigmoid(x)"), "untouched");
     EXPECT_EQ(tendency("scale(f; factor = -2)"), "may vanish");
     EXPECT_EQ(tendency("scale(f; factor = 0)"), "may vanish");
     EXPECT_EQ(tendency("reduce_sum(f; axis = 1)"), "finite");
@@ -368,6 +375,10 @@ TEST_F(Limits, AreMissing) {
     EXPECT_EQ(tendency("rsqrt(exp(m))"), "none");
     EXPECT_EQ(tendency("inverse(reduce_sum(exp(m); axis = 1))"), "none");
     EXPECT_EQ(tendency("log(exp(add(x, m)))"), "none");
+    EXPECT_EQ(tendency("inverse(sum(f, f))"), "none");
+    EXPECT_EQ(tendency("inverse(max(f, f))"), "none");
+    EXPECT_EQ(tendency("inverse(sum(f))"), "none");
+    EXPECT_EQ(tendency("inverse(add(f, x))"), "none");
     // Sides of claims: nothing is taken to have a limit there.
     EXPECT_EQ(tendency("exp(k)", true), "none");
     EXPECT_EQ(tendency("sub(k, m)", true), "none");
