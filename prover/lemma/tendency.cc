@@ -62,7 +62,7 @@ private:
     /// Of several elements.
     bool is_row(const ElementNode& node) const {
         Rational low, high;
-        return node.kind == ElementKind::GroupSum || !table_.is_number(node.children[0], low) || !table_.is_number(node.children[1], high) || high - low > 1;
+        return node.kind == ElementKind::Sum && table_.is_number(node.children[0], low) && table_.is_number(node.children[1], high) && high - low > 1;
     }
 
     Tendency of_function(const std::string& name, Tendency argument) {
@@ -84,14 +84,14 @@ private:
     }
 
     Tendency of_polynomial(const ElementNode& node) {
-        bool falling = false, fallen = false, finite = false, vanishing = false, vanished = false, untouched = false;
+        bool falling = false, fallen = false, finite = false, vanishing = false, vanished = false, untouched = false, number = false;
         for (const auto& [monomial, coefficient] : node.polynomial) {
             Tendency here = Tendency::Untouched;
             for (ElementId factor : monomial) here = std::max(here, of(factor));
             // What falls may be added and multiplied by a positive number; attributes are numbers here.
             if (falls(here) && (monomial.size() != 1 || coefficient <= 0)) return none();
             falling = falling || here == Tendency::Falling, fallen = fallen || here == Tendency::Fallen;
-            finite = finite || here == Tendency::Finite || (here == Tendency::Untouched && monomial.empty());
+            finite = finite || here == Tendency::Finite, number = number || monomial.empty();
             vanishing = vanishing || here == Tendency::Vanishing, vanished = vanished || here == Tendency::Vanished;
             untouched = untouched || (here == Tendency::Untouched && !monomial.empty());
         }
@@ -103,7 +103,7 @@ private:
             return touched ? Tendency::Finite : Tendency::Untouched;
         }
         // Beside what vanishes a number stays; what nobody touches may be 0 by itself.
-        if (finite) return Tendency::Finite;
+        if (finite || (number && !untouched)) return Tendency::Finite;
         return vanishing || untouched ? Tendency::Vanishing : Tendency::Vanished;
     }
 

@@ -75,7 +75,7 @@ ReportSection divisors_section(const TermStore& store, const Question& question)
 }
 
 ReportSection limits_section(const TermStore& store, const Question& question) {
-    ReportSection section{"`-inf` is one number below all others: what every tensor tends to as it falls is what is compared, and no row is masked everywhere, so that each of these has a limit", {}};
+    ReportSection section{"`-inf` is one number below all others: what every tensor tends to as it falls is what is compared; each of these is taken to stay inside its domain then (of a softmax: no row is masked everywhere)", {}};
     for_each_application(store, question.program.graphs, [&](const std::string& place, TermId term) {
         const ScalarFunction* function = store.scalar_function(store.operator_of(term));
         if (function == nullptr || !(function->body ? divides(*function->body) : is_partial(function->name))) return;

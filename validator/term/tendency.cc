@@ -44,13 +44,14 @@ private:
         const auto operand = store_.is_named(e) ? operands_.find(n.symbol) : operands_.end();
         if (worst == Tendency::untouched) return operand == operands_.end() ? worst : operand->second;
         // The bounds of a sum or maximum are integers, which nothing touches. Of a row that may vanish some is taken to stay: none is masked everywhere.
-        if (n.kind == Kind::sum || n.kind == Kind::maximum) return worst == Tendency::vanishing && !is_claim_ && is_row(n) ? Tendency::finite : worst;
+        if (n.kind == Kind::maximum) return worst;
+        if (n.kind == Kind::sum) return worst == Tendency::vanishing && !is_claim_ && is_row(n) ? Tendency::finite : worst;
         return n.kind == Kind::application && n.sort == FormulaSort::real && !is_claim_ ? of_function(store_.name(e), worst) : none();
     }
 
     // Along an axis, of several elements; not over the parts of a list.
     bool is_row(const ElementNode& n) {
-        return !is_list_ && (is_family(store_.sort(n.children[0])) || meaning_.integer(n.children[1]) - meaning_.integer(n.children[0]) > 1);
+        return !is_list_ && !is_family(store_.sort(n.children[0])) && meaning_.integer(n.children[1]) - meaning_.integer(n.children[0]) > 1;
     }
 
     // A named function is continuous where it is defined, which 0 need not be; one with a limit is defined everywhere.
@@ -79,11 +80,11 @@ private:
             const Tendency part = of_monomial(term);
             parts.insert(part);
             has_number = has_number || term.first.empty();
-            all_touched = all_touched && part != Tendency::untouched;
+            all_touched = all_touched && (part != Tendency::untouched || term.first.empty());
         }
         const Tendency worst = *parts.rbegin();
         if (falls(worst) || worst <= Tendency::finite) return worst;
-        if (has_number || parts.contains(Tendency::finite)) return Tendency::finite;
+        if (parts.contains(Tendency::finite) || (has_number && all_touched)) return Tendency::finite;
         return all_touched && parts.size() == 2 ? worst : Tendency::vanishing;
     }
 

@@ -335,6 +335,8 @@ TEST_F(Limits, AreKept) {
     EXPECT_EQ(tendency("sum(f)"), "may vanish");
     EXPECT_EQ(tendency("reduce_sum(slice(f; axis = 1, begin = 0, end = 1); axis = 1)"), "may vanish");
     EXPECT_EQ(tendency("sigmoid(x)"), "untouched");
+    EXPECT_EQ(tendency("sigmoid(f)"), "finite");
+    EXPECT_EQ(tendency("reduce_max(f; axis = 1)"), "may vanish");
     EXPECT_EQ(tendency("scale(f; factor = -2)"), "may vanish");
     EXPECT_EQ(tendency("scale(f; factor = 0)"), "may vanish");
     EXPECT_EQ(tendency("reduce_sum(f; axis = 1)"), "finite");
@@ -379,6 +381,7 @@ TEST_F(Limits, AreMissing) {
     EXPECT_EQ(tendency("inverse(max(f, f))"), "none");
     EXPECT_EQ(tendency("inverse(sum(f))"), "none");
     EXPECT_EQ(tendency("inverse(add(f, x))"), "none");
+    EXPECT_EQ(tendency("inverse(reduce_max(neg(f); axis = 1))"), "none");
     // Sides of claims: nothing is taken to have a limit there.
     EXPECT_EQ(tendency("exp(k)", true), "none");
     EXPECT_EQ(tendency("sub(k, m)", true), "none");
