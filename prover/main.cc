@@ -76,6 +76,7 @@ Result<Proof> search_and_write(TermTable& table, LoadedLibrary& library, const L
     SearchOptions search;
     search.hints = &library.hints;
     search.replays = &replays;
+    search.partial = loaded.limits.partial;
     while (true) {
         Result<Findings> findings = search_proof(table, library.library, loaded.claim, loaded.graphs, loaded.expanded, search);
         if (!findings) return findings.error();

@@ -162,6 +162,7 @@ public:
         add_lines(subject.expanded.random, JustificationKind::Random);
         goals_ = findings.expect_goals;
         for (const LayoutFound& layout : findings.layouts) goals_.insert(goals_.end(), layout.statements.begin(), layout.statements.end());
+        goals_.insert(goals_.end(), findings.limit_equalities.begin(), findings.limit_equalities.end());
     }
 
     /// The sections of the best proof, which the findings now hold.

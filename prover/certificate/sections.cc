@@ -66,7 +66,7 @@ private:
         return Done{};
     }
 
-    /// Requirements of d, then goals.
+    /// Requirements of d, then goals, then what limits need.
     Status write_main() {
         TermNames names;
         name_graph(subject_.graphs.s, false, names);
@@ -90,6 +90,8 @@ private:
             }
             sections_.goals.push_back(json_array({json_array(axes), json_array(steps)}));
         }
+        for (const auto& [left, right] : findings_.limit_equalities)
+            if (const auto step = writer.equality(left, right); !step) return step.error();
         finish(writer, sections_.main);
         return Done{};
     }

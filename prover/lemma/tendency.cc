@@ -54,15 +54,15 @@ private:
             return worst == Tendency::Untouched ? worst : of_function(name, worst);
         }
         if (worst == Tendency::Untouched) return worst;
-        const bool adds_up = node.kind == ElementKind::Sum || node.kind == ElementKind::Max || node.kind == ElementKind::GroupSum;
-        if (!adds_up) return none();
+        if (node.kind == ElementKind::Max || node.kind == ElementKind::GroupSum) return worst;
+        if (node.kind != ElementKind::Sum) return none();
         return worst == Tendency::Vanishing && is_row(node) ? Tendency::Finite : worst;  // no row is masked everywhere
     }
 
-    /// Of several elements.
-    bool is_row(const ElementNode& node) const {
+    /// A sum of several elements.
+    bool is_row(const ElementNode& sum) const {
         Rational low, high;
-        return node.kind == ElementKind::Sum && table_.is_number(node.children[0], low) && table_.is_number(node.children[1], high) && high - low > 1;
+        return table_.is_number(sum.children[0], low) && table_.is_number(sum.children[1], high) && high - low > 1;
     }
 
     Tendency of_function(const std::string& name, Tendency argument) {
@@ -96,14 +96,10 @@ private:
             untouched = untouched || (here == Tendency::Untouched && !monomial.empty());
         }
         if (falling || fallen) return fallen ? Tendency::Fallen : Tendency::Falling;
-        if (!vanishing && !vanished) {
-            const bool touched = std::any_of(node.polynomial.begin(), node.polynomial.end(), [&](const auto& term) {
-                return std::any_of(term.first.begin(), term.first.end(), [&](ElementId factor) { return of(factor) != Tendency::Untouched; });
-            });
-            return touched ? Tendency::Finite : Tendency::Untouched;
-        }
+        if (finite) return Tendency::Finite;
+        if (!vanishing && !vanished) return Tendency::Untouched;
         // Beside what vanishes a number stays; what nobody touches may be 0 by itself.
-        if (finite || (number && !untouched)) return Tendency::Finite;
+        if (number && !untouched) return Tendency::Finite;
         return vanishing || untouched ? Tendency::Vanishing : Tendency::Vanished;
     }
 
@@ -130,6 +126,21 @@ std::optional<Tendency> tendency_of(const TermTable& terms, TermId application, 
     } catch (const ElaborationError&) {
         return std::nullopt;
     }
+}
+
+bool may_lack_a_value(const TermTable& terms, TermId application) {
+    const auto function = terms.library().functions.find(terms.operator_name(terms[application].op));
+    if (function == terms.library().functions.end()) return false;
+    if (!function->second.body) return function->first == "log" || function->first == "sqrt" || function->first == "rsqrt";
+    std::vector<const Expression*> open{function->second.body.get()};
+    while (!open.empty()) {
+        const Expression& e = *open.back();
+        open.pop_back();
+        const bool by = e.kind == ExpressionKind::Divide || e.kind == ExpressionKind::FloorDivide || e.kind == ExpressionKind::Modulo;
+        if ((by && e.children[1]->kind != ExpressionKind::Number) || (e.kind == ExpressionKind::Call && e.text == "inv")) return true;
+        for (const ExpressionPointer& child : e.children) open.push_back(child.get());
+    }
+    return false;
 }
 
 }  // namespace countersign

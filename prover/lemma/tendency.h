@@ -15,4 +15,7 @@ enum class Tendency { Untouched, Finite, Vanishing, Vanished, Falling, Fallen };
 /// That of an application, from those of its arguments (all are in `known`); none: it has no limit, or none that is known.
 std::optional<Tendency> tendency_of(const TermTable& terms, TermId application, const std::map<TermId, Tendency>& known);
 
+/// It applies a function that not every number has a value of: it divides by its operand, or takes its root or logarithm.
+bool may_lack_a_value(const TermTable& terms, TermId application);
+
 }  // namespace countersign

@@ -1,8 +1,6 @@
 // From the path of a claim to its statements over terms.
 #include "prover/report/load_claim.h"
 
-#include "prover/search/limits.h"
-
 namespace countersign {
 
 std::variant<std::unique_ptr<LoadedClaim>, Outcome> load_claim(TermTable& table, const std::string& path, const std::string& bytes) {
@@ -36,7 +34,8 @@ std::variant<std::unique_ptr<LoadedClaim>, Outcome> load_claim(TermTable& table,
         return failed;
     }
     loaded->expanded = std::move(std::get<ExpandedClaim>(expanded));
-    if (std::optional<ExpansionError> error = without_limit(table, loaded->graphs, loaded->expanded)) {
+    loaded->limits = read_limits(table, loaded->graphs, loaded->expanded);
+    if (std::optional<ExpansionError>& error = loaded->limits.error) {
         if (error->error.place.file.empty()) error->error.place.file = path;
         return wrong(*error);
     }

@@ -6,6 +6,7 @@
 
 #include "prover/claim/claim.h"
 #include "prover/report/outcome.h"
+#include "prover/search/limits.h"
 
 namespace countersign {
 
@@ -15,6 +16,7 @@ struct LoadedClaim {
     ClaimedCaptures captures;
     Expansion graphs;
     ExpandedClaim expanded;
+    Limits limits;
     CompletenessReport completeness;
 };
 

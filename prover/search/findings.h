@@ -79,6 +79,7 @@ struct Findings {
     Witness witness;
     std::vector<std::pair<TermId, TermId>> expect_goals;
     std::vector<LayoutFound> layouts;
+    std::vector<std::pair<TermId, TermId>> limit_equalities;  // by which d takes no more for granted where `-inf` stands than s
     std::map<TermId, RequirementOfD> requirements_of_d;
     std::set<TermId> terms_of_s, terms_of_d;
     std::vector<ModelValue> model;

@@ -7,6 +7,7 @@
 #include "prover/search/deep_lemma.h"
 #include "prover/search/exchange.h"
 #include "prover/search/lemma_choice.h"
+#include "prover/search/limit_parts.h"
 #include "prover/search/local_lemma.h"
 #include "prover/search/model.h"
 #include "prover/search/relations.h"
@@ -46,6 +47,7 @@ public:
         meet_requirements_of_d();
         close_goals();
         find_layouts();
+        if (findings_.reasons.empty()) show_limit_parts();
         describe_outputs();
         findings_.proved = findings_.reasons.empty();
         if (!findings_.proved) note_what_may_help();
@@ -371,6 +373,22 @@ private:
             layout.statements.push_back({of_s, *joined});
         }
         return layout;
+    }
+
+    void show_limit_parts() {
+        LimitParts parts = find_limit_parts(table_, main().graph, options_.partial);
+        if (!parts.open.empty()) {
+            for (TermId part : propose_limit_parts(table_, options_.partial, parts, graphs_.d.size())) saturation().add(part);
+            saturation().run();
+            parts = find_limit_parts(table_, main().graph, options_.partial);
+        }
+        findings_.limit_equalities = std::move(parts.equalities);
+        for (const PartialApplication* open : parts.open) {
+            const ExpandedGraph& graph = graphs_.d[static_cast<std::size_t>(open->rank)];
+            const std::string function = table_.operator_name(table_[open->term].op);
+            findings_.reasons.push_back(TensorNotes::name(graph, *open->node) + " (" + graph.captured->path + ":" + std::to_string(open->node->line) + "): where `-inf` stands, " +
+                                        table_.text(open->term, 1) + " may have no value: not shown to be a part of what s gives to `" + function + "`");
+        }
     }
 
     /// concat over the sharded axes, the first outermost; depth is the number of mesh axes.

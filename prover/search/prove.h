@@ -5,6 +5,7 @@
 #include "prover/lemma/hints.h"
 #include "prover/lemma/replays.h"
 #include "prover/search/findings.h"
+#include "prover/search/limits.h"
 
 namespace countersign {
 
@@ -12,6 +13,7 @@ struct SearchOptions {
     std::set<std::string> without_lemmas;  // library lemmas that are not used: unproved ones
     HintStore* hints = nullptr;            // remembers proofs of local lemmas; may be null
     Replays* replays = nullptr;            // of proofs that were remembered; not null where `hints` is not
+    std::vector<PartialApplication> partial;  // where `-inf` stands; those of d are shown to be parts of those of s
     EngineOptions engine;
     /// Proposals are many and most are false: what is not proved soon is dropped.
     EngineOptions local_engine{.resource_limit = 400'000, .search_resource_limit = 50'000, .instance_limit = 80, .refutation_tries = 4, .dump_folder = {}};

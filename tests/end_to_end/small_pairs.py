@@ -299,6 +299,8 @@ SCATTERED = [
 
 MASKED = 'x_1: "f32[2, 3]", mask_1: "b8[2, 3]"'
 FILLED = "m = torch.ops.aten.masked_fill.Scalar(x_1, mask_1, -inf)"
+SOFTMAX = "p = torch.ops.aten._softmax.default(m, -1, False)"
+NO_PART = (r"may have no value: not shown to be a part of what s gives to `inverse`",)
 NO_LIMIT = (r"has no limit where `-inf` stands for a number that falls",)
 
 
@@ -308,6 +310,7 @@ def masked(name: str, s: list[str], d: list[str], verdict: str = "REFINES", ment
     return Small(f"-inf: {name}", graph(MASKED, FILLED, *s), [graph(MASKED, FILLED, *d)], [*given, *more, "claim all"], verdict, mention, report)
 
 
+NOUGHTS = "z0 = torch.ops.aten.zeros.default([2, 2], dtype = torch.float32)"  # what they are multiplied by is 0, but for NaN
 ONES = 'o = torch.ops.aten.ones.default([2, 3], dtype = torch.float32)'
 INFINITY = [
     masked("a softmax in two ways", ["p = torch.ops.aten._softmax.default(m, -1, False)", "return (p,)"],
@@ -344,6 +347,8 @@ INFINITY = [
     masked("halved, it falls as before", [f"h = {MUL}(m, 0.5)", "p = torch.ops.aten._softmax.default(h, -1, False)", "return (p,)"],
            ["h = torch.ops.aten.div.Tensor(m, 2.0)", "p = torch.ops.aten._softmax.default(h, -1, False)", "return (p,)"]),
     masked("the larger of it and 0", ["r = torch.ops.aten.relu.default(m)", "return (r,)"], ["r = torch.ops.aten.clamp.default(m, 0.0)", "return (r,)"]),
+    masked("a difference that may tend to 0 is divided by", [SOFTMAX, "return (p,)"],
+           [SOFTMAX, "e = torch.ops.aten.exp.default(m)", "t = torch.ops.aten.sum.dim_IntList(e, [-1], True)", f"z = {SUB}(t, x_1)", "r = torch.ops.aten.reciprocal.default(z)", NOUGHTS, "n = torch.ops.aten.mm.default(z0, r)", f"a = {ADD}(p, n)", "return (a,)"], "UNKNOWN", NO_PART),
     masked("the next step would begin with it", [f"a = {ADD}(m, m)", "return (a,)"], [f"a = {ADD}(m, m)", "return (a,)"], "MALFORMED", (r"the output of a state depends on `-inf`",),
            ("state s.x_1 -> s.output[0]", "state d[*].x_1 -> d[*].output[0]")),
 ]

@@ -37,6 +37,7 @@ class Forgery:
 FORGERIES: list[Forgery] = []
 
 # d has a look-up that s has not.
+ROWS = Pair("divisor-of-own-columns", "divisor-of-own-columns", (), below="../reject/attacks", claim="rows.right.claim")  # their sums are parts of those of s
 LOOKED_UP = Pair("requirement-proves-itself", "requirement-proves-itself", (), below="../reject/attacks", claim="right.claim")
 
 
@@ -882,6 +883,13 @@ def node_inside_a_theorem(c):
 @forgery("A draw or an uninitialised buffer of one layer is never that of another.", r"theorem|node|leaf|closed|term", bases=(SGD,), attack="draw-in-a-theorem")
 def draw_inside_a_theorem(c):
     add_theorem(c)["d_terms"].append(["leaf", "s", "native_dropout", "u"])
+
+
+@forgery("Where `-inf` stands, what a rank divides by must be shown to be a part of what s divides by.", r"d\[0\]\.p \(line 5\): where `-inf` stands.*not shown to be a part", ("REJECTED",), (ROWS,))
+def parts_of_the_divisors_of_s_not_shown(c):
+    """No goal needs the steps that show it: they come last."""
+    last = max(step for goal in c["j_main"]["c_goals"] for step in goal[1])
+    del steps(c)[last + 1:]
 
 
 @forgery("The number that `-inf` stands for is none of a theorem's parameters.", r"operator `-inf`|row", bases=(SGD,), attack="infinity-in-a-theorem")

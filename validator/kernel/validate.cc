@@ -1,6 +1,7 @@
 #include "validator/kernel/validate.h"
 
 #include "validator/kernel/section.h"
+#include "validator/kernel/limits.h"
 #include "validator/kernel/witness.h"
 
 namespace countersign::validator {
@@ -226,6 +227,7 @@ Status CertificateReplay::replay_with(const LemmaLibrary& lemmas, const std::vec
     VALIDATOR_TRY(verdict_.goals, check_goals(store, main_section, question, main_members[2]));
 
     VALIDATOR_CHECK(check_everything_settled(store, main_section, question, verdict_.goals));
+    VALIDATOR_CHECK(check_limits(store, main_section, question.program));
     VALIDATOR_CHECK(check_goals_complete(store, question, verdict_.goals));
     VALIDATOR_CHECK(check_model(context, witness, k_model));
     return check_used_definitions(definitions_, verdict_.definitions, question, lemmas, store);

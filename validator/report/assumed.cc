@@ -13,17 +13,6 @@ namespace {
 
 std::string place_of(const GraphTerms& graph, const Node& node) { return graph.name.text() + "." + node.name + " (line " + std::to_string(node.line) + "): "; }
 
-// Functions of numbers that are not those of all numbers.
-bool is_partial(const std::string& function) { return function == "log" || function == "sqrt" || function == "rsqrt"; }
-
-// An expression that divides by something that is not a number.
-bool divides(const Expression& expression) {
-    return any_expression(expression, [](const Expression& e) {
-        const bool by = e.kind == ExpressionKind::divide || e.kind == ExpressionKind::floor_divide || e.kind == ExpressionKind::modulo;
-        return (by && e.children[1]->kind != ExpressionKind::number) || (e.kind == ExpressionKind::call && e.name == "inv");
-    });
-}
-
 // `visit(term)` for every application below some terms that is not in `seen` yet.
 template <typename Visit>
 void for_each_new(const TermStore& store, std::vector<TermId> stack, std::set<TermId>& seen, const Visit& visit) {
@@ -67,20 +56,15 @@ bool computes(const TermStore& store, TermId term) {
 ReportSection divisors_section(const TermStore& store, const Question& question) {
     ReportSection section{"divisors not shown to be non-zero, roots and logarithms of what is not shown to be positive", {}};
     for_each_application(store, question.program.graphs, [&](const std::string& place, TermId term) {
-        const ScalarFunction* function = store.scalar_function(store.operator_of(term));
-        if (function != nullptr && (function->body ? divides(*function->body) : is_partial(function->name)))
-            section.lines.push_back(place + function->name);
+        if (may_lack_a_value(store, term)) section.lines.push_back(place + store.operator_name(store.operator_of(term)));
     });
     return section;
 }
 
 ReportSection limits_section(const TermStore& store, const Question& question) {
-    ReportSection section{"`-inf` is one number below all others: what every tensor tends to as it falls is what is compared; each of these is taken to stay inside its domain then (of a softmax: no row is masked everywhere)", {}};
-    for_each_application(store, question.program.graphs, [&](const std::string& place, TermId term) {
-        const ScalarFunction* function = store.scalar_function(store.operator_of(term));
-        if (function == nullptr || !(function->body ? divides(*function->body) : is_partial(function->name))) return;
-        const auto known = question.program.tendencies.find(term);
-        if (known != question.program.tendencies.end() && known->second != Tendency::untouched) section.lines.push_back(place + function->name);
+    ReportSection section{"`-inf` is one number below all others: what every tensor tends to as it falls is what is compared; each of these of `s` is taken to stay inside its domain then (of a softmax: no row is masked everywhere), and with them those of `d`, which are parts of them", {}};
+    for_each_application(store, {&question.program.sequential(), 1}, [&](const std::string& place, TermId term) {
+        if (may_lose_its_value(store, term, question.program.tendencies)) section.lines.push_back(place + store.operator_name(store.operator_of(term)));
     });
     return section;
 }

@@ -8,6 +8,7 @@ namespace countersign::validator {
 
 // Nodes that divide by something, or take a root or logarithm; each term once. Whether a divisor is never 0 is not looked into.
 ReportSection divisors_section(const TermStore& store, const Question& question);
+// Those of `s` among them whose operand changes as `-inf` falls.
 ReportSection limits_section(const TermStore& store, const Question& question);
 // What operators of `s` need of the elements of their operands: an index in range, and the like.
 ReportSection requirements_section(TermStore& store, const Question& question);

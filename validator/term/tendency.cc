@@ -137,4 +137,19 @@ Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies, boo
     return {};
 }
 
+bool may_lack_a_value(const TermStore& store, TermId term) {
+    const ScalarFunction* const function = store.is_leaf(term) ? nullptr : store.scalar_function(store.operator_of(term));
+    if (!function) return false;
+    if (!function->body) return function->name == "log" || function->name == "sqrt" || function->name == "rsqrt";
+    return any_expression(*function->body, [](const Expression& e) {
+        const bool by = e.kind == ExpressionKind::divide || e.kind == ExpressionKind::floor_divide || e.kind == ExpressionKind::modulo;
+        return (by && e.children[1]->kind != ExpressionKind::number) || (e.kind == ExpressionKind::call && e.name == "inv");
+    });
+}
+
+bool may_lose_its_value(const TermStore& store, TermId term, const Tendencies& tendencies) {
+    const auto known = tendencies.find(term);
+    return known != tendencies.end() && known->second != Tendency::untouched && may_lack_a_value(store, term);
+}
+
 }  // namespace countersign::validator

@@ -18,4 +18,9 @@ using Tendencies = std::map<TermId, Tendency>;  // of a term that is not there n
 // too, and a sum of what may vanish not to: reports list them. `is_claim`: nothing is taken so.
 Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies, bool is_claim);
 
+// The term applies a function that not every number has a value of: it divides by its operand, or takes its root or logarithm.
+bool may_lack_a_value(const TermStore& store, TermId term);
+// And its operand may leave the domain of the function as `-inf` falls.
+bool may_lose_its_value(const TermStore& store, TermId term, const Tendencies& tendencies);
+
 }  // namespace countersign::validator

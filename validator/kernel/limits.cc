@@ -1,0 +1,91 @@
+// See limits.h.
+#include "validator/kernel/limits.h"
+
+#include <numeric>
+
+namespace countersign::validator {
+namespace {
+
+// Every element of a result of these is one of an operand.
+const std::set<std::string_view> moving{"concat", "drop", "expand", "insert", "merge", "permute", "slice", "split"};
+
+// Terms that hold only elements of operands that some function has in `s`, by what the facts say is equal.
+class OperandsOfS {
+public:
+    OperandsOfS(const TermStore& store, const std::vector<Fact>& facts) : store_(store), parent_(store.term_count()) {
+        std::iota(parent_.begin(), parent_.end(), 0);
+        for (const Fact& fact : facts)
+            if (fact.kind == Fact::Kind::equality) parent_[root(fact.left)] = root(fact.right);
+        for (std::uint32_t i = 0; i < parent_.size(); ++i) {
+            const TermId term{i};
+            if (store.is_leaf(term) || !moving.contains(store.operator_name(store.operator_of(term)))) continue;
+            moves_[root(term)].push_back(term);
+            for (const TermId argument : store.arguments(term)) moves_[root(argument)].push_back(term);
+        }
+    }
+
+    void add(OperatorId function, TermId operand) {
+        std::set<std::uint32_t>& held = held_[function];
+        const auto is_held = [&](TermId term) { return held.contains(root(term)); };
+        std::vector<TermId> added{operand};
+        while (!added.empty()) {
+            const std::uint32_t next = root(added.back());
+            added.pop_back();
+            if (!held.insert(next).second) continue;
+            for (const TermId move : moves_[next]) {
+                const std::span<const TermId> operands = store_.arguments(move);
+                if (std::all_of(operands.begin(), operands.end(), is_held)) added.push_back(move);
+                if (is_held(move) && has_all_elements(move)) added.insert(added.end(), operands.begin(), operands.end());
+            }
+        }
+    }
+
+    bool holds(OperatorId function, TermId operand) { return held_[function].contains(root(operand)); }
+
+private:
+    // Of its operands.
+    bool has_all_elements(TermId move) const {
+        const std::span<const std::int64_t> sizes = store_.sizes(move);
+        return store_.operator_name(store_.operator_of(move)) != "slice" && std::find(sizes.begin(), sizes.end(), 0) == sizes.end();
+    }
+
+    std::uint32_t root(TermId term) {
+        auto at = static_cast<std::uint32_t>(term);
+        while (parent_[at] != at) at = parent_[at] = parent_[parent_[at]];
+        return at;
+    }
+
+    const TermStore& store_;
+    std::vector<std::uint32_t> parent_;
+    std::map<std::uint32_t, std::vector<TermId>> moves_;  // to and from the terms of a class
+    std::map<OperatorId, std::set<std::uint32_t>> held_;
+};
+
+}  // namespace
+
+Status check_limits(const TermStore& store, const Section& main_section, const Program& program) {
+    if (!store.holds_infinity()) return {};
+    OperandsOfS of_s(store, main_section.facts());
+    std::set<TermId> seen;
+    for (const GraphTerms& graph : program.graphs) {
+        const bool is_s = &graph == &program.sequential();
+        for (const Node& node : graph.nodes) {
+            std::vector<TermId> results;
+            for (const CallResult& result : node.results)
+                if (result.present) results.push_back(result.term);
+            for (const TermId term : store.below(results, [&](TermId known) { return seen.contains(known); })) {
+                seen.insert(term);
+                if (!may_lose_its_value(store, term, program.tendencies)) continue;
+                for (const TermId operand : store.arguments(term)) {
+                    if (is_s) of_s.add(store.operator_of(term), operand);
+                    else if (!of_s.holds(store.operator_of(term), operand))
+                        return rejected(graph.name.text() + "." + node.name + " (line " + std::to_string(node.line) + "): where `-inf` stands, `" + store.describe(term, 1) +
+                                        "` may have no value: not shown to be a part of what s gives to `" + store.operator_name(store.operator_of(term)) + "`");
+                }
+            }
+        }
+    }
+    return {};
+}
+
+}  // namespace countersign::validator
