@@ -35,12 +35,12 @@ bool is_meta(const std::string& device) { return device == "meta" || device.rfin
 
 }  // namespace
 
-Result<Value> call_value(const CapturedValue& captured, const NodeLookup& nodes, const Place& place) {
+Result<Value> call_value(const CapturedValue& captured, const CallTensors& tensors, const Place& place) {
     switch (captured.kind) {
         case CapturedValue::Kind::Integer: return Value::integer(Rational(captured.integer));
         case CapturedValue::Kind::Truth: return Value::truth(captured.integer != 0);
         case CapturedValue::Kind::None: return Value::none();
-        case CapturedValue::Kind::Node: return nodes(captured.text);
+        case CapturedValue::Kind::Node: return tensors.node(captured.text);
         case CapturedValue::Kind::Text:
             if (is_meta(captured.text)) return Error{place, "`" + captured.text + "`: a device that holds no numbers"};
             return Value::string(captured.text);
@@ -53,7 +53,7 @@ Result<Value> call_value(const CapturedValue& captured, const NodeLookup& nodes,
         }
         case CapturedValue::Kind::Float: {
             Rational number;
-            if (captured.text == "-inf") return nodes(captured.text);
+            if (captured.text == "-inf") return tensors.infinity();
             if (captured.text == "inf")
                 return Error{place, "`" + captured.text + "` is not supported yet: line " + std::to_string(place.line)};
             if (!parse_decimal(captured.text, number)) return Error{place, "`" + captured.text + "` is no number that can be held exactly"};
@@ -69,7 +69,7 @@ Result<Value> call_value(const CapturedValue& captured, const NodeLookup& nodes,
         case CapturedValue::Kind::Tuple: {
             std::vector<Value> items;
             for (const CapturedValue& item : captured.items) {
-                Result<Value> value = call_value(item, nodes, place);
+                Result<Value> value = call_value(item, tensors, place);
                 if (!value) return value.error();
                 items.push_back(std::move(*value));
             }

@@ -9,11 +9,14 @@
 
 namespace countersign {
 
-/// The value of a node by name, or why it may not be read here. It is asked for `-inf`, which is no name, too.
-using NodeLookup = std::function<Result<Value>(const std::string& name)>;
+/// What a call may hold that is a tensor.
+struct CallTensors {
+    std::function<Result<Value>(const std::string& name)> node;  // its value, or why it may not be read here
+    std::function<Value()> infinity;                             // the literal `-inf`
+};
 
 /// `place` is the row's; nesting is bounded by the reader.
-Result<Value> call_value(const CapturedValue& captured, const NodeLookup& nodes, const Place& place);
+Result<Value> call_value(const CapturedValue& captured, const CallTensors& tensors, const Place& place);
 
 /// Equal attributes of a collective on two ranks; terms are equal if their types are.
 bool equal_attributes(const TermTable& table, const Value& left, const Value& right);

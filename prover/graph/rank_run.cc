@@ -141,12 +141,13 @@ std::optional<ExpansionError> RankRun::add_outputs() {
 
 std::variant<CallArguments, ExpansionError> RankRun::read_arguments(std::size_t first) const {
     std::optional<ExpansionError> failure;
-    const NodeLookup lookup = [&](const std::string& name) -> Result<Value> {
-        if (name == "-inf") {
-            Value literal = Value::tensor(table_.leaf(LeafKind::Infinity, name, {Sort::Real, {}}), "f64");
-            literal.is_literal = true;
-            return literal;
-        }
+    CallTensors tensors;
+    tensors.infinity = [&] {
+        Value literal = Value::tensor(table_.leaf(LeafKind::Infinity, "-inf", {Sort::Real, {}}), "f64");
+        literal.is_literal = true;
+        return literal;
+    };
+    tensors.node = [&](const std::string& name) -> Result<Value> {
         std::variant<Value, ExpansionError> read = read_node(name, place());
         if (auto* error = std::get_if<ExpansionError>(&read)) {
             failure = *error;
@@ -156,12 +157,12 @@ std::variant<CallArguments, ExpansionError> RankRun::read_arguments(std::size_t 
     };
     CallArguments arguments;
     for (std::size_t k = first; k < row().values.size(); ++k) {
-        Result<Value> value = call_value(row().values[k], lookup, place());
+        Result<Value> value = call_value(row().values[k], tensors, place());
         if (!value) return failure ? *failure : ExpansionError{value.error(), false};
         arguments.positional.push_back(std::move(*value));
     }
     for (const auto& [keyword, captured] : row().keywords) {
-        Result<Value> value = call_value(captured, lookup, place());
+        Result<Value> value = call_value(captured, tensors, place());
         if (!value) return failure ? *failure : ExpansionError{value.error(), false};
         // A parameter whose name is a word of the language is declared with `_` behind it.
         arguments.keywords.emplace_back(is_reserved_word(keyword) ? keyword + "_" : keyword, std::move(*value));
