@@ -83,13 +83,18 @@ private:
         return table_.scale(of_difference.front().second / of_compared.front().second, compared) == difference;
     }
 
+    static bool is_moderate(const Rational& factor) {
+        const Rational most{boost::multiprecision::cpp_int(1) << 100};
+        return factor * most >= 1 && factor <= most;
+    }
+
     Tendency of_polynomial(const ElementNode& node) {
         bool falling = false, fallen = false, finite = false, vanishing = false, vanished = false, untouched = false, number = false;
         for (const auto& [monomial, coefficient] : node.polynomial) {
             Tendency here = Tendency::Untouched;
             for (ElementId factor : monomial) here = std::max(here, of(factor));
-            // What falls may be added and multiplied by a positive number; attributes are numbers here.
-            if (falls(here) && (monomial.size() != 1 || coefficient <= 0)) return none();
+            // What falls may be added and multiplied by a positive number that no float type makes 0 or inf; attributes are numbers here.
+            if (falls(here) && (monomial.size() != 1 || !is_moderate(coefficient))) return none();
             falling = falling || here == Tendency::Falling, fallen = fallen || here == Tendency::Fallen;
             finite = finite || here == Tendency::Finite, number = number || monomial.empty();
             vanishing = vanishing || here == Tendency::Vanishing, vanished = vanished || here == Tendency::Vanished;
@@ -131,7 +136,8 @@ std::optional<Tendency> tendency_of(const TermTable& terms, TermId application, 
 bool may_lack_a_value(const TermTable& terms, TermId application) {
     const auto function = terms.library().functions.find(terms.operator_name(terms[application].op));
     if (function == terms.library().functions.end()) return false;
-    if (!function->second.body) return function->first == "log" || function->first == "sqrt" || function->first == "rsqrt";
+    static const std::set<std::string> total{"cos", "erf", "erf_slope", "exp", "sin", "tanh", "to_real"};  // of the named ones
+    if (!function->second.body) return !total.count(function->first);
     std::vector<const Expression*> open{function->second.body.get()};
     while (!open.empty()) {
         const Expression& e = *open.back();

@@ -62,7 +62,7 @@ ReportSection divisors_section(const TermStore& store, const Question& question)
 }
 
 ReportSection limits_section(const TermStore& store, const Question& question) {
-    ReportSection section{"`-inf` is one number below all others: what every tensor tends to as it falls is what is compared; each of these of `s` is taken to stay inside its domain then (of a softmax: no row is masked everywhere), and with them those of `d`, which are parts of them", {}};
+    ReportSection section{"`-inf` is one number below all others: what every tensor tends to as it falls is what is compared, for inputs at which each of these of `s` stays inside its domain then (of a softmax: no row is masked everywhere), also where `s` does not use it; those of `d` are parts of them", {}};
     for_each_application(store, {&question.program.sequential(), 1}, [&](const std::string& place, TermId term) {
         if (may_lose_its_value(store, term, question.program.tendencies)) section.lines.push_back(place + store.operator_name(store.operator_of(term)));
     });

@@ -45,14 +45,17 @@ private:
         if (worst == Tendency::untouched) return operand == operands_.end() ? worst : operand->second;
         // The bounds of a sum or maximum are integers, which nothing touches. Of a row that may vanish some is taken to stay: none is masked everywhere.
         if (n.kind == Kind::maximum) return worst;
+        if (n.kind == Kind::sum && falls(worst)) return is_claim_ && has_several(n) ? none() : worst;  // it would swallow the others
         if (n.kind == Kind::sum) return worst == Tendency::vanishing && !is_claim_ && is_row(n) ? Tendency::finite : worst;
         return n.kind == Kind::application && n.sort == FormulaSort::real && !is_claim_ ? of_function(store_.name(e), worst) : none();
     }
 
     // Along an axis, of several elements; not over the parts of a list.
     bool is_row(const ElementNode& n) {
-        return !is_list_ && !is_family(store_.sort(n.children[0])) && meaning_.integer(n.children[1]) - meaning_.integer(n.children[0]) > 1;
+        return !is_list_ && !is_family(store_.sort(n.children[0])) && has_several(n);
     }
+
+    bool has_several(const ElementNode& sum) { return meaning_.integer(sum.children[1]) - meaning_.integer(sum.children[0]) > 1; }
 
     // A named function is continuous where it is defined, which 0 need not be; one with a limit is defined everywhere.
     Tendency of_function(const std::string& name, Tendency argument) {
@@ -83,12 +86,14 @@ private:
             all_touched = all_touched && (part != Tendency::untouched || term.first.empty());
         }
         const Tendency worst = *parts.rbegin();
-        if (falls(worst) || worst <= Tendency::finite) return worst;
+        if (falls(worst)) return is_claim_ && n.polynomial.size() > 1 ? none() : worst;
+        if (worst <= Tendency::finite) return worst;
         if (parts.contains(Tendency::finite) || (has_number && all_touched)) return Tendency::finite;
         return all_touched && parts.size() == 2 ? worst : Tendency::vanishing;
     }
 
-    // What falls may be multiplied by positive numbers; what vanishes takes with it what it is multiplied by.
+    // What falls may be multiplied by positive numbers, of which every float type makes some: neither 0 nor inf. What vanishes takes with it what it
+    // is multiplied by.
     Tendency of_monomial(const Polynomial::value_type& term) {
         Tendency worst = Tendency::untouched;
         for (Element factor : term.first) worst = std::max(worst, of(factor));
@@ -99,7 +104,8 @@ private:
             if (falls(of(factor))) ++falling;
             else others *= meaning_.real(factor);
         }
-        return meaning_.failed() || falling != 1 || others <= 0 ? none() : worst;
+        const Rational most(mpz_class(1) << 100);
+        return meaning_.failed() || falling != 1 || others * most < 1 || others > most ? none() : worst;
     }
 
     ElementStore& store_;
@@ -140,7 +146,8 @@ Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies, boo
 bool may_lack_a_value(const TermStore& store, TermId term) {
     const ScalarFunction* const function = store.is_leaf(term) ? nullptr : store.scalar_function(store.operator_of(term));
     if (!function) return false;
-    if (!function->body) return function->name == "log" || function->name == "sqrt" || function->name == "rsqrt";
+    static const std::set<std::string_view> total{"cos", "erf", "erf_slope", "exp", "sin", "tanh", "to_real"};  // of the named ones
+    if (!function->body) return !total.contains(function->name);
     return any_expression(*function->body, [](const Expression& e) {
         const bool by = e.kind == ExpressionKind::divide || e.kind == ExpressionKind::floor_divide || e.kind == ExpressionKind::modulo;
         return (by && e.children[1]->kind != ExpressionKind::number) || (e.kind == ExpressionKind::call && e.name == "inv");
