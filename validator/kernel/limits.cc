@@ -19,34 +19,37 @@ public:
         for (std::uint32_t i = 0; i < parent_.size(); ++i) {
             const TermId term{i};
             if (store.is_leaf(term) || !moving.contains(store.operator_name(store.operator_of(term)))) continue;
-            moves_[root(term)].push_back(term);
-            for (const TermId argument : store.arguments(term)) moves_[root(argument)].push_back(term);
+            made_[root(term)].push_back(term);
+            for (const TermId argument : store.arguments(term)) moved_[root(argument)].push_back(term);
         }
     }
 
     void add(OperatorId function, TermId operand) {
-        std::set<std::uint32_t>& held = held_[function];
-        const auto is_held = [&](TermId term) { return held.contains(root(term)); };
+        Parts& parts = parts_[function];
         std::vector<TermId> added{operand};
         while (!added.empty()) {
             const std::uint32_t next = root(added.back());
             added.pop_back();
-            if (!held.insert(next).second) continue;
-            for (const TermId move : moves_[next]) {
-                const std::span<const TermId> operands = store_.arguments(move);
-                if (std::all_of(operands.begin(), operands.end(), is_held)) added.push_back(move);
-                if (is_held(move) && has_all_elements(move)) added.insert(added.end(), operands.begin(), operands.end());
-            }
+            if (!parts.held.insert(next).second) continue;
+            for (const TermId term : made_[next])
+                if (has_all_elements(term)) added.insert(added.end(), store_.arguments(term).begin(), store_.arguments(term).end());
+            for (const TermId term : moved_[next])
+                if (++parts.operands[term] == store_.arguments(term).size()) added.push_back(term);
         }
     }
 
-    bool holds(OperatorId function, TermId operand) { return held_[function].contains(root(operand)); }
+    bool holds(OperatorId function, TermId operand) { return parts_[function].held.contains(root(operand)); }
 
 private:
+    struct Parts {
+        std::set<std::uint32_t> held;           // classes
+        std::map<TermId, std::size_t> operands;  // how many of a term's are held
+    };
+
     // Of its operands.
-    bool has_all_elements(TermId move) const {
-        const std::span<const std::int64_t> sizes = store_.sizes(move);
-        return store_.operator_name(store_.operator_of(move)) != "slice" && std::find(sizes.begin(), sizes.end(), 0) == sizes.end();
+    bool has_all_elements(TermId term) const {
+        const std::span<const std::int64_t> sizes = store_.sizes(term);
+        return store_.operator_name(store_.operator_of(term)) != "slice" && std::find(sizes.begin(), sizes.end(), 0) == sizes.end();
     }
 
     std::uint32_t root(TermId term) {
@@ -57,8 +60,8 @@ private:
 
     const TermStore& store_;
     std::vector<std::uint32_t> parent_;
-    std::map<std::uint32_t, std::vector<TermId>> moves_;  // to and from the terms of a class
-    std::map<OperatorId, std::set<std::uint32_t>> held_;
+    std::map<std::uint32_t, std::vector<TermId>> made_, moved_;  // by class: terms of it that move elements, and terms that move its elements, once for each operand
+    std::map<OperatorId, Parts> parts_;
 };
 
 }  // namespace
