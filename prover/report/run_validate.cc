@@ -37,13 +37,19 @@ struct Tail {
     }
 };
 
-/// What another program said, in ASCII: nothing of it can move a terminal's cursor, or be no UTF-8 in a JSON document.
+/// What another program said, in ASCII and the mark for what is left out: nothing of it can move a terminal's cursor, or be no UTF-8 in a JSON document.
 std::string printable(const std::string& text) {
     static const char* const digits = "0123456789abcdef";
+    static const std::string left_out = "…";
     std::string result;
-    for (const char letter : text) {
-        const unsigned char byte = static_cast<unsigned char>(letter);
-        if (byte >= 0x20 && byte < 0x7f) result += letter;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text.compare(at, left_out.size(), left_out) == 0) {
+            result += left_out;
+            at += left_out.size() - 1;
+            continue;
+        }
+        const unsigned char byte = static_cast<unsigned char>(text[at]);
+        if (byte >= 0x20 && byte < 0x7f) result += text[at];
         else result += {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
     }
     return result;
