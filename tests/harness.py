@@ -74,6 +74,7 @@ SGD_ACCUMULATE = Pair("sgd_dp2_accumulate2", "sgd_dp2_accumulate2", ("seq_sgd.py
 SGD_ONE_RANK = Pair("sgd_accumulate3", "sgd_accumulate3", ("seq_sgd.py",))
 TOKEN_MEAN = Pair("token_mean_dp2", "token_mean_dp2", ("seq_token_mean.py",))
 VOCABULARY = Pair("vocab_parallel_tp2", "tp2", ("joint.seq.py",), below="vocab_parallel")
+MASKED_ROWS = Pair("masked_rows", "divisor-of-own-columns", (), below="../reject/attacks", claim="rows.right.claim")  # holds -inf; their sums are parts of those of s
 TRUE_PAIRS = (SGD, QWEN2, SGD_ACCUMULATE, SGD_ONE_RANK, TOKEN_MEAN, VOCABULARY)
 
 

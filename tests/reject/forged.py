@@ -14,7 +14,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 
-from harness import CHECKOUT, QWEN2, SGD, SGD_ACCUMULATE, TOKEN_MEAN, Context, Failure, Pair, Skip, Test, replace_once
+from harness import CHECKOUT, MASKED_ROWS, QWEN2, SGD, SGD_ACCUMULATE, TOKEN_MEAN, Context, Failure, Pair, Skip, Test, replace_once
 
 Certificate = dict
 TURNED_DOWN = ("REJECTED", "MALFORMED")
@@ -37,7 +37,6 @@ class Forgery:
 FORGERIES: list[Forgery] = []
 
 # d has a look-up that s has not.
-ROWS = Pair("divisor-of-own-columns", "divisor-of-own-columns", (), below="../reject/attacks", claim="rows.right.claim")  # their sums are parts of those of s
 LOOKED_UP = Pair("requirement-proves-itself", "requirement-proves-itself", (), below="../reject/attacks", claim="right.claim")
 
 
@@ -885,7 +884,7 @@ def draw_inside_a_theorem(c):
     add_theorem(c)["d_terms"].append(["leaf", "s", "native_dropout", "u"])
 
 
-@forgery("Where `-inf` stands, what a rank divides by must be shown to be a part of what s divides by.", r"d\[0\]\.p \(line 5\): where `-inf` stands.*not shown to be a part", ("REJECTED",), (ROWS,))
+@forgery("Where `-inf` stands, what a rank divides by must be shown to be a part of what s divides by.", r"d\[0\]\.p \(line 5\): where `-inf` stands.*not shown to be a part", ("REJECTED",), (MASKED_ROWS,))
 def parts_of_the_divisors_of_s_not_shown(c):
     """No goal needs the steps that show it: they come last."""
     last = max(step for goal in c["j_main"]["c_goals"] for step in goal[1])
