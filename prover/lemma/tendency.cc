@@ -143,7 +143,7 @@ bool may_lack_a_value(const TermTable& terms, TermId application) {
         const Expression& e = *open.back();
         open.pop_back();
         const bool by = e.kind == ExpressionKind::Divide || e.kind == ExpressionKind::FloorDivide || e.kind == ExpressionKind::Modulo;
-        if ((by && e.children[1]->kind != ExpressionKind::Number) || (e.kind == ExpressionKind::Call && e.text == "inv")) return true;
+        if ((by && e.children[1]->kind != ExpressionKind::Number) || (e.kind == ExpressionKind::Call && !total.count(e.text))) return true;
         for (const ExpressionPointer& child : e.children) open.push_back(child.get());
     }
     return false;

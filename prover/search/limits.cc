@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "prover/lemma/tendency.h"
+#include "prover/search/clean.h"
 
 namespace countersign {
 
@@ -15,6 +16,7 @@ public:
     Limits read(const ExpandedClaim& claim) {
         limits_.error = read_graph(graphs_.s);
         for (std::size_t rank = 0; rank < graphs_.d.size() && !limits_.error; ++rank) limits_.error = read_graph(graphs_.d[rank]);
+        for (std::size_t goal = 0; goal < claim.expects.size() && !limits_.error; ++goal) limits_.error = read_goal(claim.expects[goal]);
         for (std::size_t state = 0; state < claim.states.size() && !limits_.error; ++state) limits_.error = read_state(claim.states[state]);
         return std::move(limits_);
     }
@@ -28,6 +30,42 @@ private:
                     return ExpansionError{Error{{graph.captured->path, node.line, 0}, "`" + node.name + "`: " + table_.text(*term, 1) + " has no limit where `-inf` stands for a number that falls"}, true};
             }
         return std::nullopt;
+    }
+
+    /// The sides say in the limit what is written: what depends on the number is moved, and added up and scaled where it does not fall.
+    std::optional<ExpansionError> read_goal(const ExpectGoal& goal) const {
+        std::map<TermId, Tendency> worst;  // of the outputs below
+        for (const OutputPosition& mention : goal.mentions) {
+            const ExpandedGraph& graph = mention.rank < 0 ? graphs_.s : graphs_.d[static_cast<std::size_t>(mention.rank)];
+            const TermId output = graph.outputs[mention.position].term;
+            const auto known = known_.find(output);
+            worst.emplace(output, known == known_.end() ? Tendency::Untouched : known->second);
+        }
+        std::vector<TermId> open{goal.left, goal.right};
+        while (!open.empty()) {
+            const TermId id = open.back();
+            const Term& term = table_[id];
+            const std::size_t before = open.size();
+            for (TermId argument : term.arguments)
+                if (!worst.count(id) && !worst.count(argument)) open.push_back(argument);
+            if (open.size() > before) continue;
+            open.pop_back();
+            if (worst.count(id)) continue;
+            Tendency own = Tendency::Untouched;
+            for (TermId argument : term.arguments) own = std::max(own, worst.at(argument));
+            if (own != Tendency::Untouched && !keeps_what_is_said(term, own >= Tendency::Falling))
+                return ExpansionError{Error{{"", goal.line, 0}, "`" + table_.operator_name(term.op) + "` has no limit in a goal where `-inf` stands for a number that falls"}, true};
+            worst.emplace(id, own);
+        }
+        return std::nullopt;
+    }
+
+    bool keeps_what_is_said(const Term& term, bool falls) const {
+        const std::string& name = table_.operator_name(term.op);
+        if (is_layout_operator(name) || name == "expand") return true;
+        if (name == "sum") return !falls || term.arguments.size() == 1;
+        const auto* const factor = name == "scale" ? std::get_if<Rational>(&term.attributes[0]) : nullptr;
+        return factor && (!falls || *factor > 0);
     }
 
     std::optional<ExpansionError> read_state(const ExpandedState& state) const {

@@ -18,7 +18,7 @@ struct PartialApplication {
 };
 
 struct Limits {
-    std::optional<ExpansionError> error;  // the first node whose value has no limit, or the first `state` that would begin with what depends on `-inf`
+    std::optional<ExpansionError> error;  // the first node whose value has no limit, goal that says nothing in the limit, or `state` that would begin with what depends on `-inf`
     std::vector<PartialApplication> partial;  // those of s first
 };
 

@@ -301,7 +301,7 @@ MASKED = 'x_1: "f32[2, 3]", mask_1: "b8[2, 3]"'
 FILLED = "m = torch.ops.aten.masked_fill.Scalar(x_1, mask_1, -inf)"
 SOFTMAX = "p = torch.ops.aten._softmax.default(m, -1, False)"
 NO_PART = (r"may have no value: not shown to be a part of what s gives to `inverse`",)
-NO_LIMIT = (r"has no limit where `-inf` stands for a number that falls",)
+NO_LIMIT = (r"has no limit (in a goal )?where `-inf` stands for a number that falls",)
 
 
 def masked(name: str, s: list[str], d: list[str], verdict: str = "REFINES", mention: tuple[str, ...] = (), more: tuple[str, ...] = (), report: tuple[str, ...] = ()) -> Small:

@@ -362,7 +362,7 @@ Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& g
         for (const Node& node : program.graphs[i].nodes)
             for (const CallResult& result : node.results) {
                 if (!result.present) continue;
-                const Status added = add_tendencies(store, result.term, program.tendencies, false);
+                const Status added = add_tendencies(store, result.term, program.tendencies);
                 if (!added.ok()) return Error{added.error().failure, "graph " + graphs[i].graph.text() + ", node " + node.name + ": " + added.error().message, line_place(graphs[i].path, node.line)};
             }
     return program;

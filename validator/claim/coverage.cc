@@ -15,6 +15,7 @@ struct Interval {
 };
 using Box = std::vector<Interval>;  // one interval for each axis
 constexpr std::uint64_t piece_work = 8;
+const std::set<std::string_view> rearranging{"concat", "drop", "insert", "merge", "permute", "reshape", "split", "transpose"};
 
 // What is left of `region` without `box`, in pieces.
 void subtract(Box region, const Box& box, std::vector<Box>& left) {
@@ -67,6 +68,7 @@ public:
             VALIDATOR_TRY(const OutputKey key, table_.output_key(*reference));
             if (const TermId term = term_of(key); !once.insert(term).second && has_sum_) cancelling_.insert(term);
         }
+        VALIDATOR_CHECK(tendency(side));
         return walk(side);
     }
 
@@ -107,6 +109,28 @@ private:
         return malformed("no number as attribute `" + std::string(name) + "`", table_.place(call));
     }
 
+    // The worst of the outputs that it holds. What depends on `-inf` may be moved, and added up and scaled so that the goal says in the limit what is written:
+    // what falls would swallow a summand. It is the text that counts, whatever terms of graphs it is made of.
+    Result<Tendency> tendency(const Expression& expression) {
+        if (expression.kind == ExpressionKind::reference) {
+            VALIDATOR_TRY(const OutputKey key, table_.output_key(expression));
+            const auto known = program_.tendencies.find(term_of(key));
+            return known == program_.tendencies.end() ? Tendency::untouched : known->second;
+        }
+        Tendency worst = Tendency::untouched;
+        for (const ExpressionPointer& child : expression.children) {
+            VALIDATOR_TRY(const Tendency next, tendency(*child));
+            worst = std::max(worst, next);
+        }
+        if (worst == Tendency::untouched || rearranging.contains(expression.name) || expression.name == "slice" || expression.name == "expand") return worst;
+        if (expression.name == "sum" && (!falls(worst) || expression.children.size() == 1)) return worst;
+        if (expression.name == "scale") {
+            VALIDATOR_TRY(const Rational factor, number(expression, "factor", 0));
+            if (!falls(worst) || factor > 0) return worst;
+        }
+        return rejected("`" + expression.name + "` has no limit in a goal where `-inf` stands for a number that falls", table_.place(expression));
+    }
+
     Status walk(const Expression& expression) {
         if (expression.kind == ExpressionKind::reference || expression.name == "slice") return walk_slices(expression);
         if (expression.kind != ExpressionKind::call) return {};
@@ -114,10 +138,8 @@ private:
             VALIDATOR_TRY(const Rational factor, number(expression, "factor", 0));
             return factor == 0 || (factor < 0 && has_sum_) ? Status() : walk(*expression.children.at(0));
         }
-        for (const char* clean : {"concat", "permute", "transpose", "reshape", "split", "merge", "insert", "drop", "sum"}) {
-            if (expression.name != clean) continue;
-            for (const ExpressionPointer& child : expression.children) VALIDATOR_CHECK(walk(*child));
-        }
+        if (expression.name != "sum" && !rearranging.contains(expression.name)) return {};
+        for (const ExpressionPointer& child : expression.children) VALIDATOR_CHECK(walk(*child));
         return {};
     }
 

@@ -5,8 +5,6 @@ namespace {
 
 using Kind = ElementKind;
 
-bool falls(Tendency t) { return t >= Tendency::falling; }
-
 // Of elements of which some are like this and some like that.
 Tendency either(Tendency a, Tendency b) {
     if (a == b) return a;
@@ -17,8 +15,8 @@ Tendency either(Tendency a, Tendency b) {
 // The tendency of the element of one application, whose attributes `meaning` knows, from those of its operands.
 class ElementTendency {
 public:
-    ElementTendency(OperatorReading& reading, const Definitions& definitions, const std::vector<Tendency>& operands, bool is_list, bool is_claim)
-        : store_(reading.elements()), meaning_(reading.meaning()), definitions_(definitions), is_list_(is_list), is_claim_(is_claim) {
+    ElementTendency(OperatorReading& reading, const Definitions& definitions, const std::vector<Tendency>& operands, bool is_list)
+        : store_(reading.elements()), meaning_(reading.meaning()), definitions_(definitions), is_list_(is_list) {
         for (std::size_t i = 0; i < operands.size(); ++i) operands_.emplace(reading.operand_symbol(i), operands[i]);
     }
     bool has_limit() const { return has_limit_; }
@@ -45,17 +43,14 @@ private:
         if (worst == Tendency::untouched) return operand == operands_.end() ? worst : operand->second;
         // The bounds of a sum or maximum are integers, which nothing touches. Of a row that may vanish some is taken to stay: none is masked everywhere.
         if (n.kind == Kind::maximum) return worst;
-        if (n.kind == Kind::sum && falls(worst)) return is_claim_ && has_several(n) ? none() : worst;  // it would swallow the others
-        if (n.kind == Kind::sum) return worst == Tendency::vanishing && !is_claim_ && is_row(n) ? Tendency::finite : worst;
-        return n.kind == Kind::application && n.sort == FormulaSort::real && !is_claim_ ? of_function(store_.name(e), worst) : none();
+        if (n.kind == Kind::sum) return worst == Tendency::vanishing && is_row(n) ? Tendency::finite : worst;
+        return n.kind == Kind::application && n.sort == FormulaSort::real ? of_function(store_.name(e), worst) : none();
     }
 
     // Along an axis, of several elements; not over the parts of a list.
     bool is_row(const ElementNode& n) {
-        return !is_list_ && !is_family(store_.sort(n.children[0])) && has_several(n);
+        return !is_list_ && !is_family(store_.sort(n.children[0])) && meaning_.integer(n.children[1]) - meaning_.integer(n.children[0]) > 1;
     }
-
-    bool has_several(const ElementNode& sum) { return meaning_.integer(sum.children[1]) - meaning_.integer(sum.children[0]) > 1; }
 
     // A named function is continuous where it is defined, which 0 need not be; one with a limit is defined everywhere.
     Tendency of_function(const std::string& name, Tendency argument) {
@@ -86,8 +81,7 @@ private:
             all_touched = all_touched && (part != Tendency::untouched || term.first.empty());
         }
         const Tendency worst = *parts.rbegin();
-        if (falls(worst)) return is_claim_ && n.polynomial.size() > 1 ? none() : worst;
-        if (worst <= Tendency::finite) return worst;
+        if (falls(worst) || worst <= Tendency::finite) return worst;
         if (parts.contains(Tendency::finite) || (has_number && all_touched)) return Tendency::finite;
         return all_touched && parts.size() == 2 ? worst : Tendency::vanishing;
     }
@@ -111,7 +105,7 @@ private:
     ElementStore& store_;
     ElementMeaning& meaning_;
     const Definitions& definitions_;
-    const bool is_list_, is_claim_;
+    const bool is_list_;
     std::map<std::uint32_t, Tendency> operands_;  // by the symbols of accesses
     std::map<Element, Tendency> done_;
     bool has_limit_ = true;
@@ -119,7 +113,7 @@ private:
 
 }  // namespace
 
-Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies, bool is_claim) {
+Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies) {
     for (const TermId term : store.below({root}, [&](TermId known) { return tendencies.contains(known); })) {
         if (store.is_leaf(term)) {
             tendencies.emplace(term, store.leaf(term).kind == LeafKind::infinity ? Tendency::fallen : Tendency::untouched);
@@ -135,7 +129,7 @@ Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies, boo
         Tendency& own = tendencies.emplace(term, Tendency::untouched).first->second;
         if (std::all_of(operands.begin(), operands.end(), [](Tendency operand) { return operand == Tendency::untouched; })) continue;
         VALIDATOR_TRY(OperatorReading* const reading, store.reading(term));
-        ElementTendency element(*reading, store.definitions(), operands, is_list, is_claim);
+        ElementTendency element(*reading, store.definitions(), operands, is_list);
         own = element.of(reading->element());
         if (!element.has_limit()) return rejected("`" + store.describe(term, 1) + "` has no limit where `-inf` stands for a number that falls");
         if (reading->elements().failed()) return incomplete(reading->elements().failure());
@@ -150,7 +144,7 @@ bool may_lack_a_value(const TermStore& store, TermId term) {
     if (!function->body) return !total.contains(function->name);
     return any_expression(*function->body, [](const Expression& e) {
         const bool by = e.kind == ExpressionKind::divide || e.kind == ExpressionKind::floor_divide || e.kind == ExpressionKind::modulo;
-        return (by && e.children[1]->kind != ExpressionKind::number) || (e.kind == ExpressionKind::call && e.name == "inv");
+        return (by && e.children[1]->kind != ExpressionKind::number) || (e.kind == ExpressionKind::call && !total.contains(e.name));
     });
 }
 

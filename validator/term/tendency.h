@@ -13,10 +13,12 @@ namespace countersign::validator {
 enum class Tendency : std::uint8_t { untouched, finite, vanishing, vanished, falling, fallen };
 using Tendencies = std::map<TermId, Tendency>;  // of a term that is not there nothing was asked
 
+inline bool falls(Tendency t) { return t >= Tendency::falling; }
+
 // Adds those of a term and of all below it. What has no limit is an error: a comparison, a difference or a product with 0 of what may fall, a divisor
 // or logarithm of what vanishes, a kernel that is not looked into. Any other divisor, root or logarithm is taken to be inside its domain in the limit,
-// too, and a sum of what may vanish not to: reports list them. `is_claim`: nothing is taken so.
-Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies, bool is_claim);
+// too, and a sum of what may vanish not to: reports list them.
+Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies);
 
 // The term applies a function that not every number has a value of: it divides by its operand, or takes its root or logarithm.
 bool may_lack_a_value(const TermStore& store, TermId term);

@@ -67,6 +67,27 @@ TEST(Claims, StrangeLinesAreRefused) {
     expect_reason(many + "\n" + goal, plain(), "so many statements");
 }
 
+// What falls with -inf swallows what is added to it. The text of a goal counts, not that some graph computes the same.
+TEST(Claims, GoalsSayInTheLimitWhatIsWritten) {
+    const auto body = [](const std::string& size) {
+        return "f = torch.ops.aten.full.default([" + size + "], -inf)\ne = torch.ops.aten.exp.default(f)\ny = torch.ops.aten.neg.default(x)\nw = torch.ops.aten.add.Tensor(e, x)\nreturn (f, y, w)";
+    };
+    const Files files{{"s.py", graph(x6, body("6"))}, {"0.py", graph(x3, body("3"))}, {"1.py", graph(x3, body("3"))}};
+    const auto goal = [](const std::string& of_s, const std::string& of_d) { return given + "claim all\nexpect " + of_s + " = concat(" + of_d + "; axis=0)\n"; };
+    const std::string refused = "has no limit in a goal where `-inf` stands";
+    EXPECT_EQ(outcome(given + "claim all\n", files), "complete");
+    EXPECT_EQ(outcome(goal("s.output[0]", "d[*].output[0]"), files), "complete");
+    EXPECT_EQ(outcome(goal("sum(s.output[0])", "d[*].output[0]"), files), "complete");
+    EXPECT_EQ(outcome(goal("scale(s.output[0]; factor = 2)", "scale(d[*].output[0]; factor = 2)"), files), "complete");
+    EXPECT_EQ(outcome(goal("scale(s.output[2]; factor = -1)", "scale(d[*].output[2]; factor = -1)"), files), "complete");
+    EXPECT_EQ(outcome(goal("sum(s.output[1], s.output[2])", "sum(d[0].output[1], d[0].output[2]), sum(d[1].output[1], d[1].output[2])"), files), "complete");
+    expect_reason(goal("sum(s.output[0], s.output[1])", "sum(d[0].output[0], d[0].output[1]), sum(d[1].output[0], d[1].output[1])"), files, "`sum` " + refused);
+    expect_reason(goal("scale(s.output[0]; factor = -1)", "scale(d[*].output[0]; factor = -1)"), files, "`scale` " + refused);
+    expect_reason(goal("scale(s.output[0]; factor = 0)", "scale(d[*].output[0]; factor = 0)"), files, "`scale` " + refused);
+    expect_reason(goal("exp(s.output[0])", "exp(d[*].output[0])"), files, "`exp` " + refused);
+    expect_reason(goal("max2(s.output[0], s.output[1])", "max2(d[0].output[0], d[0].output[1]), max2(d[1].output[0], d[1].output[1])"), files, "`max2` " + refused);
+}
+
 // In a list a star is for the list: it may not run over the ranks unseen.
 TEST(Claims, StarsInListsExpandOrAreRefused) {
     const std::string goal = "claim all\n";
