@@ -116,9 +116,9 @@ std::vector<TermId> joined_operands(TermTable& table, const std::vector<PartialA
     return joined;
 }
 
-/// The even parts of a tensor along one axis that have this shape.
-void add_slices(TermTable& table, TermId whole, const std::vector<std::int64_t>& shape, std::vector<TermId>& slices) {
-    const std::vector<std::int64_t> sizes = table[whole].type.shape;
+/// The even parts of a tensor along one axis that have the shape of another.
+void add_slices(TermTable& table, TermId whole, TermId like, std::vector<TermId>& slices) {
+    const Shape &sizes = table[whole].type.shape, &shape = table[like].type.shape;
     if (sizes.size() != shape.size()) return;
     const auto [size, part] = std::mismatch(sizes.begin(), sizes.end(), shape.begin());
     if (size == sizes.end() || *part == 0 || *size % *part != 0 || !std::equal(size + 1, sizes.end(), part + 1)) return;
@@ -151,7 +151,7 @@ std::vector<TermId> propose_limit_parts(TermTable& table, const std::vector<Part
     for (const PartialApplication* open : found.open)
         for (const PartialApplication& application : partial)
             if (application.rank < 0 && table[application.term].op == table[open->term].op)
-                add_slices(table, table[application.term].arguments.front(), table[table[open->term].arguments.front()].type.shape, proposed);
+                add_slices(table, table[application.term].arguments.front(), table[open->term].arguments.front(), proposed);
     if (proposed.size() > most_proposed) proposed.resize(most_proposed);
     return proposed;
 }

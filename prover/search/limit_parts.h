@@ -8,8 +8,8 @@
 namespace countersign {
 
 struct LimitParts {
-    std::vector<std::pair<TermId, TermId>> equalities;    // that a certificate has to prove
-    std::vector<const PartialApplication*> open;  // of ranks, not shown to be parts
+    std::vector<std::pair<TermId, TermId>> equalities;  // that a certificate has to prove
+    std::vector<const PartialApplication*> open;        // of ranks, not shown to be parts
 };
 
 /// By what the e-graph knows; equalities of open applications are left out.
