@@ -205,10 +205,19 @@ def main_reason(original: dict, mutated: dict, path: tuple, verifies: Verifies) 
         return "a step with the same conclusion" if same_conclusion(original, row, new_row, verifies) else ""
     if same_term(original, row, new_row, verifies):
         return "a row that denotes the same term"
-    steps = [i for i in sorted(read_steps) if row in terms_of(main["b_steps"][i])]
-    alone = all(main["a_terms"][t][0] in ("node", "leaf") or row not in main["a_terms"][t][1] for t in read_terms)
-    same = alone and same_conclusions(original, row, new_row, steps, verifies)
+    made_of_it = rows_above(main["a_terms"], row, read_terms)
+    steps = [i for i in sorted(read_steps) if not made_of_it.isdisjoint(terms_of(main["b_steps"][i]))]
+    same = same_conclusions(original, row, new_row, sorted(made_of_it), steps, verifies)
     return "a term in whose place every step that takes it concludes the same (it gives a shape)" if same else ""
+
+
+def rows_above(terms: list, row: int, read_terms: set[int]) -> set[int]:
+    """The row and what is made of it; arguments stand before what is made of them."""
+    above = {row}
+    for t in sorted(read_terms):
+        if terms[t][0] not in ("node", "leaf") and not above.isdisjoint(terms[t][1]):
+            above.add(t)
+    return above
 
 
 def same_conclusion(original: dict, step: int, new_row: list, verifies: Verifies) -> bool:
@@ -245,16 +254,21 @@ def same_term(original: dict, term: int, new_row: list, verifies: Verifies) -> b
     return False
 
 
-def same_conclusions(original: dict, term: int, new_row: list, steps: list[int], verifies: Verifies) -> bool:
-    """With the new row beside the old one, each of the steps concludes the same of either."""
-    rows = original["j_main"]["a_terms"]
-    new = rows.index(new_row) if new_row in rows else len(rows)
-    document = dict(original, j_main=dict(original["j_main"], a_terms=rows if new_row in rows else rows + [new_row]))
+def same_conclusions(original: dict, term: int, new_row: list, made_of_it: list[int], steps: list[int], verifies: Verifies) -> bool:
+    """With the new row, and what is made of it, beside the old ones, each of the steps concludes the same of either."""
+    rows = list(original["j_main"]["a_terms"])
+    new: dict[int, int] = {}
 
     def renamed(value):
         if isinstance(value, list):
             return [renamed(one) for one in value]
-        return new if value == term and isinstance(value, int) and not isinstance(value, bool) else value
+        return new.get(value, value) if isinstance(value, int) and not isinstance(value, bool) else value
+    for old in made_of_it:
+        row = new_row if old == term else [rows[old][0], renamed(rows[old][1]), *rows[old][2:]]
+        if row not in rows:
+            rows.append(row)
+        new[old] = rows.index(row)
+    document = dict(original, j_main=dict(original["j_main"], a_terms=rows))
     for i in steps:
         step = document["j_main"]["b_steps"][i]
         if step[0] != "lemma" or not same_conclusion(document, i, [*step[:4], renamed(step[4]), step[5]], verifies):
