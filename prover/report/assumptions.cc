@@ -1,6 +1,8 @@
 // What a claim and its graphs assume, counted and listed so that a reader can disagree.
 #include <algorithm>
+#include <set>
 
+#include "prover/lemma/tendency.h"
 #include "prover/report/outcome.h"
 #include "prover/term/element_type.h"
 
@@ -34,30 +36,17 @@ std::size_t integer_nodes(const ExpandedGraph& graph, const TermTable& table) {
     }));
 }
 
-/// Applications of `inverse` below the outputs.
-std::size_t divisors(const Expansion& graphs, const TermTable& table) {
-    std::vector<bool> met(table.size(), false);
-    std::vector<TermId> open;
-    std::size_t count = 0;
-    auto visit = [&](TermId id) {
-        if (met[id.value]) return;
-        met[id.value] = true;
-        open.push_back(id);
+/// Applications of functions that not every number has a value of, in all that the graphs compute.
+std::size_t partial_applications(const Expansion& graphs, const TermTable& table) {
+    std::set<TermId> terms;
+    const auto add_graph = [&](const ExpandedGraph& graph) {
+        for (const GraphNode& node : graph.nodes)
+            for (const NodeResult& result : node.results)
+                if (!result.is_none) add_terms_below(table, {result.term}, terms);
     };
-    auto visit_graph = [&](const ExpandedGraph& graph) {
-        for (const NodeResult& output : graph.outputs)
-            if (!output.is_none) visit(output.term);
-    };
-    visit_graph(graphs.s);
-    for (const ExpandedGraph& graph : graphs.d) visit_graph(graph);
-    while (!open.empty()) {
-        const Term& term = table[open.back()];
-        open.pop_back();
-        if (term.is_leaf) continue;
-        if (table.operator_name(term.op) == "inverse") ++count;
-        for (TermId argument : term.arguments) visit(argument);
-    }
-    return count;
+    add_graph(graphs.s);
+    for (const ExpandedGraph& graph : graphs.d) add_graph(graph);
+    return static_cast<std::size_t>(std::count_if(terms.begin(), terms.end(), [&](TermId term) { return !table[term].is_leaf && may_lack_a_value(table, term); }));
 }
 
 std::string line_text(int line, const std::string& text) { return text + "   (line " + std::to_string(line) + ")"; }
@@ -91,7 +80,7 @@ Assumptions collect_assumptions(const Claim& claim, const ClaimedCaptures& captu
     for (const ExpandedGraph& graph : graphs.d) count_graph(graph);
     for (const GraphLeaf& leaf : graphs.leaves)
         if (leaf.kind == LeafKind::Uninitialised) ++result.uninitialised;
-    result.unproved_divisors = divisors(graphs, table);
+    result.unproved_divisors = partial_applications(graphs, table);
     return result;
 }
 

@@ -1,6 +1,7 @@
 #include "prover/search/limits.h"
 
 #include <algorithm>
+#include <set>
 
 #include "prover/lemma/tendency.h"
 #include "prover/search/clean.h"
@@ -36,21 +37,11 @@ private:
     std::optional<ExpansionError> read_goal(const ExpectGoal& goal) const {
         std::map<TermId, Tendency> worst;  // of the outputs below
         for (const OutputPosition& mention : goal.mentions) {
-            const ExpandedGraph& graph = mention.rank < 0 ? graphs_.s : graphs_.d[static_cast<std::size_t>(mention.rank)];
-            const TermId output = graph.outputs[mention.position].term;
-            const auto known = known_.find(output);
-            worst.emplace(output, known == known_.end() ? Tendency::Untouched : known->second);
+            const TermId output = output_term(mention.rank, mention.position);
+            worst.emplace(output, known(output));
         }
-        std::vector<TermId> open{goal.left, goal.right};
-        while (!open.empty()) {
-            const TermId id = open.back();
+        for (const TermId id : new_below({goal.left, goal.right}, worst)) {
             const Term& term = table_[id];
-            const std::size_t before = open.size();
-            for (TermId argument : term.arguments)
-                if (!worst.count(id) && !worst.count(argument)) open.push_back(argument);
-            if (open.size() > before) continue;
-            open.pop_back();
-            if (worst.count(id)) continue;
             Tendency own = Tendency::Untouched;
             for (TermId argument : term.arguments) own = std::max(own, worst.at(argument));
             if (own != Tendency::Untouched && !keeps_what_is_said(term, own >= Tendency::Falling))
@@ -69,24 +60,14 @@ private:
     }
 
     std::optional<ExpansionError> read_state(const ExpandedState& state) const {
-        const ExpandedGraph& graph = state.rank < 0 ? graphs_.s : graphs_.d[static_cast<std::size_t>(state.rank)];
-        const auto output = known_.find(graph.outputs[state.position].term);
-        if (output == known_.end() || output->second == Tendency::Untouched) return std::nullopt;
+        if (known(output_term(state.rank, state.position)) == Tendency::Untouched) return std::nullopt;
         return ExpansionError{Error{{"", state.line, 0}, "the output of a state depends on `-inf`: the next step would begin with it"}, false};
     }
 
     /// Adds what is not known yet of a term and all below it; the first that has no limit, if one has none.
     std::optional<TermId> add_below(int rank, const GraphNode& node, TermId root) {
-        std::vector<TermId> open{root};
-        while (!open.empty()) {
-            const TermId id = open.back();
+        for (const TermId id : new_below({root}, known_)) {
             const Term& term = table_[id];
-            const std::size_t before = open.size();
-            for (TermId argument : term.arguments)
-                if (!known_.count(argument)) open.push_back(argument);
-            if (open.size() > before) continue;
-            open.pop_back();
-            if (known_.count(id)) continue;
             const bool is_touched = std::any_of(term.arguments.begin(), term.arguments.end(), [&](TermId argument) { return known_.at(argument) != Tendency::Untouched; });
             Tendency own = term.is_leaf && term.leaf_kind == LeafKind::Infinity ? Tendency::Fallen : Tendency::Untouched;
             if (is_touched) {
@@ -98,6 +79,24 @@ private:
             known_.emplace(id, own);
         }
         return std::nullopt;
+    }
+
+    TermId output_term(int rank, std::size_t position) const { return (rank < 0 ? graphs_.s : graphs_.d[static_cast<std::size_t>(rank)]).outputs[position].term; }
+
+    Tendency known(TermId term) const {
+        const auto found = known_.find(term);
+        return found == known_.end() ? Tendency::Untouched : found->second;
+    }
+
+    /// What some terms are made of, themselves included, but what is known and what is only below that; arguments before what is made of them.
+    std::set<TermId> new_below(std::vector<TermId> open, const std::map<TermId, Tendency>& known) const {
+        std::set<TermId> found;
+        while (!open.empty()) {
+            const TermId id = open.back();
+            open.pop_back();
+            if (!known.count(id) && found.insert(id).second) open.insert(open.end(), table_[id].arguments.begin(), table_[id].arguments.end());
+        }
+        return found;
     }
 
     const TermTable& table_;

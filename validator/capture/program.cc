@@ -4,7 +4,6 @@
 #include "validator/capture/program.h"
 
 #include <algorithm>
-#include <span>
 
 namespace countersign::validator {
 
@@ -13,6 +12,23 @@ Value without_tensors(const Value& value) {
     Value result = value;
     for (Value& element : result.list) element = without_tensors(element);
     return result;
+}
+
+std::vector<NodeApplication> applications_of(const TermStore& store, std::span<const GraphTerms> graphs) {
+    std::vector<NodeApplication> applications;
+    std::set<TermId> seen;
+    for (const GraphTerms& graph : graphs) {
+        for (const Node& node : graph.nodes) {
+            std::vector<TermId> results;
+            for (const CallResult& result : node.results)
+                if (result.present) results.push_back(result.term);
+            for (const TermId term : store.below(std::move(results), [&](TermId known) { return seen.contains(known); })) {
+                seen.insert(term);
+                if (!store.is_leaf(term)) applications.push_back({&graph, &node, term});
+            }
+        }
+    }
+    return applications;
 }
 
 namespace {

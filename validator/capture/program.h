@@ -4,6 +4,8 @@
 
 #include <map>
 #include <set>
+#include <span>
+#include <vector>
 
 #include "validator/capture/rows.h"
 #include "validator/term/tendency.h"
@@ -53,6 +55,16 @@ struct Program {
     std::size_t rank_count() const { return graphs.size() - 1; }
     const GraphTerms& graph(const GraphName& name) const { return graphs.at(name.sequential ? 0 : std::size_t{name.rank} + 1); }
 };
+
+// An application of an operator, and the first node of some graphs whose value it is part of.
+struct NodeApplication {
+    const GraphTerms* graph;
+    const Node* node;
+    TermId term;
+};
+
+// Each once, below all results of these graphs.
+std::vector<NodeApplication> applications_of(const TermStore& store, std::span<const GraphTerms> graphs);
 
 // With every tensor replaced by `none`.
 Value without_tensors(const Value& value);

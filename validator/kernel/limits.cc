@@ -42,7 +42,7 @@ public:
 
 private:
     struct Parts {
-        std::set<std::uint32_t> held;           // classes
+        std::set<std::uint32_t> held;            // classes
         std::map<TermId, std::size_t> operands;  // how many of a term's are held
     };
 
@@ -69,23 +69,14 @@ private:
 Status check_limits(const TermStore& store, const Section& main_section, const Program& program) {
     if (!store.holds_infinity()) return {};
     OperandsOfS of_s(store, main_section.facts());
-    std::set<TermId> seen;
-    for (const GraphTerms& graph : program.graphs) {
-        const bool is_s = &graph == &program.sequential();
-        for (const Node& node : graph.nodes) {
-            std::vector<TermId> results;
-            for (const CallResult& result : node.results)
-                if (result.present) results.push_back(result.term);
-            for (const TermId term : store.below(results, [&](TermId known) { return seen.contains(known); })) {
-                seen.insert(term);
-                if (!may_lose_its_value(store, term, program.tendencies)) continue;
-                for (const TermId operand : store.arguments(term)) {
-                    if (is_s) of_s.add(store.operator_of(term), operand);
-                    else if (!of_s.holds(store.operator_of(term), operand))
-                        return rejected(graph.name.text() + "." + node.name + " (line " + std::to_string(node.line) + "): where `-inf` stands, `" + store.describe(term, 1) +
-                                        "` may have no value: not shown to be a part of what s gives to `" + store.operator_name(store.operator_of(term)) + "`");
-                }
-            }
+    for (const auto& [graph, node, term] : applications_of(store, program.graphs)) {
+        if (!may_lose_its_value(store, term, program.tendencies)) continue;
+        const OperatorId function = store.operator_of(term);
+        for (const TermId operand : store.arguments(term)) {
+            if (graph == &program.sequential()) of_s.add(function, operand);
+            else if (!of_s.holds(function, operand))
+                return rejected(graph->name.text() + "." + node->name + " (line " + std::to_string(node->line) + "): where `-inf` stands, `" + store.describe(term, 1) +
+                                "` may have no value: not shown to be a part of what s gives to `" + store.operator_name(function) + "`");
         }
     }
     return {};

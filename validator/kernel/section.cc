@@ -18,11 +18,9 @@ bool Section::has(const std::vector<bool>& bits, TermId term) {
     return index < bits.size() && bits[index];
 }
 
-void Section::mark_expansion_of_s(TermId root) {
-    for (const TermId term : store_.below({root}, [this](TermId known) { return has(expansion_of_s_, known); })) {
-        set(expansion_of_s_, term);
-        set(well_, term);
-    }
+void Section::mark_expansion_of_s(TermId application) {
+    set(expansion_of_s_, application);
+    set(well_, application);
 }
 
 // Settled: this term and everything below is well formed. Only the yes is remembered; a no ends the replay.

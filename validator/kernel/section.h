@@ -60,7 +60,7 @@ public:
     // The range requirement of this term's own operator is known to hold, or it has none.
     void mark_well_formed(TermId term) { set(well_, term); }
     // The expansion of `s`: its requirements are what the claim supposes.
-    void mark_expansion_of_s(TermId term);
+    void mark_expansion_of_s(TermId application);
     bool is_settled(TermId term);
     Result<TermId> term_at(JsonValue value) const;
     Result<Fact> fact_at(JsonValue value) const;

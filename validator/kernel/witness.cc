@@ -123,13 +123,9 @@ Status check_model(const KernelContext& context, const Witness& witness, JsonVal
         VALIDATOR_TRY(const TermId term, substitute(store, assumed.term, done, context.counts.room));
         conditions.push_back({term, assumed.formula});
     }
-    std::vector<TermId> results, speaks_of;
-    for (const Node& node : context.program->sequential().nodes)
-        for (const CallResult& result : node.results)
-            if (result.present) results.push_back(result.term);
-    for (const TermId term : store.below(results)) {
-        if (!store.has_range_requirements(term)) continue;
-        VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store.range_requirements(term));
+    for (const NodeApplication& application : applications_of(store, {&context.program->sequential(), 1})) {
+        if (!store.has_range_requirements(application.term)) continue;
+        VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store.range_requirements(application.term));
         conditions.insert(conditions.end(), requirements.begin(), requirements.end());
     }
     // The witness of an input of d is a value of its type.
@@ -142,6 +138,7 @@ Status check_model(const KernelContext& context, const Witness& witness, JsonVal
         VALIDATOR_TRY(const FormulaId formula, store.range_formula(bounds, "k_model", Sort::integer));
         conditions.push_back({value->second, formula});
     }
+    std::vector<TermId> speaks_of;
     for (const RangeRequirement& condition : conditions) speaks_of.push_back(condition.term);
     const std::set<TermId> cone = store.below(speaks_of);
     TermValues values;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <span>
 
 #include "validator/report/formula_text.h"
 
@@ -12,32 +11,6 @@ namespace countersign::validator {
 namespace {
 
 std::string place_of(const GraphTerms& graph, const Node& node) { return graph.name.text() + "." + node.name + " (line " + std::to_string(node.line) + "): "; }
-
-// `visit(term)` for every application below some terms that is not in `seen` yet.
-template <typename Visit>
-void for_each_new(const TermStore& store, std::vector<TermId> stack, std::set<TermId>& seen, const Visit& visit) {
-    while (!stack.empty()) {
-        const TermId term = stack.back();
-        stack.pop_back();
-        if (store.is_leaf(term) || !seen.insert(term).second) continue;
-        visit(term);
-        for (const TermId argument : store.arguments(term)) stack.push_back(argument);
-    }
-}
-
-// `visit(place, term)` for every application once, with the first node whose value it is part of: `s.sub (line 3): `.
-template <typename Visit>
-void for_each_application(const TermStore& store, std::span<const GraphTerms> graphs, const Visit& visit) {
-    std::set<TermId> seen;
-    for (const GraphTerms& graph : graphs)
-        for (const Node& node : graph.nodes) {
-            const std::string place = place_of(graph, node);
-            std::vector<TermId> results;
-            for (const CallResult& result : node.results)
-                if (result.present) results.push_back(result.term);
-            for_each_new(store, std::move(results), seen, [&](TermId term) { visit(place, term); });
-        }
-}
 
 bool is_arithmetic_on_elements(const Expression& e) {
     using enum ExpressionKind;
@@ -55,28 +28,27 @@ bool computes(const TermStore& store, TermId term) {
 
 ReportSection divisors_section(const TermStore& store, const Question& question) {
     ReportSection section{"divisors not shown to be non-zero, roots and logarithms of what is not shown to be positive", {}};
-    for_each_application(store, question.program.graphs, [&](const std::string& place, TermId term) {
-        if (may_lack_a_value(store, term)) section.lines.push_back(place + store.operator_name(store.operator_of(term)));
-    });
+    for (const auto& [graph, node, term] : applications_of(store, question.program.graphs))
+        if (may_lack_a_value(store, term)) section.lines.push_back(place_of(*graph, *node) + store.operator_name(store.operator_of(term)));
     return section;
 }
 
 ReportSection limits_section(const TermStore& store, const Question& question) {
     ReportSection section{"`-inf` is one number below all others: what every tensor tends to as it falls is what is compared, for inputs at which each of these of `s` stays inside its domain then (of a softmax: no row is masked everywhere), also where `s` does not use it; those of `d` are parts of them", {}};
-    for_each_application(store, {&question.program.sequential(), 1}, [&](const std::string& place, TermId term) {
-        if (may_lose_its_value(store, term, question.program.tendencies)) section.lines.push_back(place + store.operator_name(store.operator_of(term)));
-    });
+    for (const auto& [graph, node, term] : applications_of(store, {&question.program.sequential(), 1}))
+        if (may_lose_its_value(store, term, question.program.tendencies)) section.lines.push_back(place_of(*graph, *node) + store.operator_name(store.operator_of(term)));
     return section;
 }
 
 ReportSection requirements_section(TermStore& store, const Question& question) {
     ReportSection section{"assumed of s", {}};
-    for_each_application(store, {&question.program.sequential(), 1}, [&](const std::string& place, TermId term) {
+    for (const auto& [graph, node, term] : applications_of(store, {&question.program.sequential(), 1})) {
+        const std::string place = place_of(*graph, *node);
         const auto requirements = store.range_requirements(term);
         if (!requirements.ok()) section.lines.push_back(place + "what it requires could not be read again: " + one_line(requirements.error().message));
         for (std::size_t i = 0; requirements.ok() && i < requirements->size(); ++i)
             section.lines.push_back(place + formula_text(store.formulas(), store.formula((*requirements)[i].formula)) + " of every element of " + store.describe((*requirements)[i].term, 1));
-    });
+    }
     return section;
 }
 
@@ -90,13 +62,15 @@ ReportSection integers_section(const TermStore& store, const Question& question)
             for (const CallResult& result : node.results) {
                 if (!result.present || store.sort(result.term) != Sort::integer) continue;
                 bool may_overflow = !holds(result.type, values_of(types.emplace(result.term, result.type).first->second));
-                for_each_new(store, {result.term}, seen[result.type], [&](TermId term) {
+                std::set<TermId>& known = seen[result.type];
+                for (const TermId term : store.below({result.term}, [&](TermId below) { return known.contains(below); })) {
+                    known.insert(term);
                     // What was computed in a narrower type before says more than this line would.
                     const bool is_said = std::any_of(seen.begin(), seen.end(), [&](const auto& entry) {
                         return entry.first != result.type && holds(result.type, values_of(entry.first)) && entry.second.contains(term);
                     });
-                    may_overflow = may_overflow || (!is_said && computes(store, term));
-                });
+                    may_overflow = may_overflow || (!is_said && !store.is_leaf(term) && computes(store, term));
+                }
                 if (may_overflow) narrow = element_type_name(result.type);
             }
             if (!narrow.empty() && !node.target.empty()) section.lines.push_back(place_of(graph, node) + node.target + ", " + narrow);
