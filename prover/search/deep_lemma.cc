@@ -78,15 +78,23 @@ std::vector<TermId> DeepLemmas::unrelated_below(TermId term, const IsRelated& re
 }
 
 std::unique_ptr<LocalLemma> DeepLemmas::find(TermId term, const std::string& name, const IsRelated& related, const LemmaProver& prove) {
+    return find_first(unrelated_below(term, related), name, prove);
+}
+
+std::unique_ptr<LocalLemma> DeepLemmas::find_first(const std::vector<TermId>& terms, const std::string& name, const LemmaProver& prove) {
     const std::size_t before = proofs_;
     drawn_.clear();
     const LemmaProver counted = [&](const Lemma& lemma) {
-        ++proofs_;
-        return prove(lemma);
+        const auto [known, added] = verdicts_.try_emplace(statement(lemma));
+        if (added) {
+            ++proofs_;
+            known->second = prove(lemma);
+        }
+        return known->second;
     };
-    for (TermId root : unrelated_below(term, related)) {
+    for (TermId term : terms) {
         if (proofs_ - before >= most_proofs || proofs_ >= most_proofs_in_all) break;
-        if (auto found = about(root, name, counted)) return found;
+        if (auto found = about(term, name, counted)) return found;
     }
     return nullptr;
 }

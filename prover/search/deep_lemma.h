@@ -28,6 +28,8 @@ public:
 
     /// A lemma about the innermost expression below `term` that has one; null if none is found.
     std::unique_ptr<LocalLemma> find(TermId term, const std::string& name, const IsRelated& related, const LemmaProver& prove);
+    /// A lemma about the first of these that has one.
+    std::unique_ptr<LocalLemma> find_first(const std::vector<TermId>& terms, const std::string& name, const LemmaProver& prove);
 
 private:
     /// Every rank adds a shard and what is done with it; one alone has the room of two.
@@ -46,6 +48,7 @@ private:
     const Candidates& candidates_;
     std::vector<TermId> base_terms_;
     std::size_t proofs_ = 0;
+    std::map<std::string, LemmaVerdict> verdicts_;  // by statement
     std::set<std::pair<TermId, TermId>> tried_;  // both sides
     std::map<std::tuple<std::vector<TermId>, std::int64_t, int>, Values> drawn_;  // by tensors, bound of indices, turn
 };

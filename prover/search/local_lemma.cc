@@ -177,6 +177,11 @@ bool instantiate(TermTable& table, EGraph& graph, const Frontier& frontier, cons
 
 }  // namespace
 
+std::string statement(const Lemma& lemma) {
+    const std::string& text = lemma.source.text;
+    return (lemma.ground ? "ground" : "") + text.substr(std::min(text.size(), text.find('\n')));
+}
+
 std::unique_ptr<LocalLemma> prove_equation(TermTable& table, ProofSpace& space, TermId stuck, TermId left, TermId right,
                                            const std::vector<TermId>& classes, const std::string& name, const LemmaProver& prove) {
     Frontier frontier;

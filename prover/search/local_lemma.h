@@ -18,6 +18,9 @@ struct LocalLemma {
     LemmaUse use;
 };
 
+/// The text of a local lemma without its name: what another rank or layer states again.
+std::string statement(const Lemma& lemma);
+
 /// Proves a proposed lemma (searching hints, or finding them remembered).
 using LemmaProver = std::function<LemmaVerdict(const Lemma&)>;
 

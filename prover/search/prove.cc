@@ -197,6 +197,39 @@ private:
         return false;
     }
 
+    /// Whether the class of a term holds a tensor of d, or such side by side or added up.
+    bool is_joined(TermId term) {
+        const EGraph& graph = main().graph;
+        const auto holds_tensor = [&](TermId part) {
+            const std::vector<TermId>& members = graph.members(graph.find(part));
+            return std::any_of(members.begin(), members.end(), [&](TermId member) { return findings_.terms_of_d.count(member) > 0; });
+        };
+        const std::vector<TermId>& members = graph.members(graph.find(term));
+        return std::any_of(members.begin(), members.end(), [&](TermId member) {
+            if (findings_.terms_of_d.count(member)) return true;
+            const Term& node = table_[member];
+            const bool joins = !node.is_leaf && (is_joining_operator(table_.operator_name(node.op)) || table_.operator_name(node.op) == "sum");
+            return joins && std::all_of(node.arguments.begin(), node.arguments.end(), holds_tensor);
+        });
+    }
+
+    /// What an operator of s is applied to, and what that is a layout of, as long as it is not joined of tensors of d; innermost first, and itself last.
+    std::vector<TermId> layouts_not_joined(TermId term) {
+        std::vector<TermId> result, open = table_[term].arguments;
+        std::set<TermId> seen;
+        while (!open.empty()) {
+            const TermId next = open.back();
+            open.pop_back();
+            const Term& node = table_[next];
+            if (node.is_leaf || !is_layout_operator(table_.operator_name(node.op)) || !seen.insert(next).second || is_joined(next)) continue;
+            result.push_back(next);
+            open.insert(open.end(), node.arguments.begin(), node.arguments.end());
+        }
+        std::reverse(result.begin(), result.end());
+        result.push_back(term);
+        return result;
+    }
+
     /// Tensors that d cuts, as their parts side by side: at once, or only where something is stuck. What one rank cuts for itself the
     /// others need not be cut by; so where products and sums are cut the first search waits, and else the second.
     void offer_parts_together() {
@@ -243,6 +276,8 @@ private:
         const IsRelated related = [&](TermId root) { return near_d(root); };
         std::size_t found = 0;
         while (found < lemmas_below_an_operator && !near_d(term) && use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) ++found;
+        // What is related may be so in another layout than d has it in: what was exchanged between ranks, above all.
+        while (found < lemmas_below_an_operator && !near_d(term) && use_local_lemma(deep_->find_first(layouts_not_joined(term), local_name(), local_prover()))) ++found;
         return found > 0;
     }
 
@@ -266,8 +301,13 @@ private:
 
     bool use_local_lemma(std::unique_ptr<LocalLemma> found) {
         if (!found) return false;
-        findings_.lemma_proofs[found->lemma->name] = found->proof;
-        findings_.local_lemmas.push_back(std::move(found->lemma));
+        const auto stated = std::find_if(findings_.local_lemmas.begin(), findings_.local_lemmas.end(), [&](const auto& known) { return statement(*known) == statement(*found->lemma); });
+        if (stated != findings_.local_lemmas.end()) {
+            found->use.lemma = stated->get();
+        } else {
+            findings_.lemma_proofs[found->lemma->name] = found->proof;
+            findings_.local_lemmas.push_back(std::move(found->lemma));
+        }
         saturation().apply(std::move(found->use));
         saturation().run();
         return true;
