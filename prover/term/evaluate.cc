@@ -2,9 +2,11 @@
 #include "prover/term/evaluate.h"
 
 #include <cmath>
+#include <optional>
 #include <set>
 
 #include "prover/term/program.h"
+#include "prover/term/scalar.h"
 
 namespace countersign {
 namespace {
@@ -14,18 +16,6 @@ struct EvaluationFailure {
 };
 
 [[noreturn]] void fail(const std::string& message) { throw EvaluationFailure{message}; }
-
-/// A number, exact as long as possible.
-struct Scalar {
-    bool approximate = false;
-    Rational exact;
-    double approximation = 0;
-
-    static Scalar of(Rational value) { return {false, std::move(value), 0}; }
-    static Scalar near(double value) { return {true, 0, value}; }
-    double to_double() const { return approximate ? approximation : exact.convert_to<double>(); }
-    bool truth() const { return approximate ? approximation != 0 : exact != 0; }
-};
 
 /// Double precision values of functions that the definitions only name. No proof rests on these: they serve comparisons with
 /// recorded values and the search for counterexamples. A named function that is missing here cannot be evaluated.
@@ -78,10 +68,10 @@ public:
         } else {
             core_elements(term.type.shape, count, elements);
         }
-        for (const Scalar& scalar : elements) result.approximate = result.approximate || scalar.approximate;
+        for (const Scalar& scalar : elements) result.approximate = result.approximate || scalar.approximate();
         for (const Scalar& scalar : elements) {
             if (result.approximate) result.approximation.push_back(scalar.to_double());
-            else result.exact.push_back(scalar.exact);
+            else result.exact.push_back(scalar.exact());
         }
         return result;
     }
@@ -123,19 +113,17 @@ private:
     }
 
     std::int64_t integer(const Code& code) {
-        // Sizes, indices and bound names without a detour; an index that is an element is computed as one.
         const Scalar number = value(code);
-        if (number.approximate) fail("an index is only approximately known");
-        if (boost::multiprecision::denominator(number.exact) != 1) fail("an index is no integer");
-        if (number.exact > INT64_MAX || number.exact < INT64_MIN) fail("an index does not fit 64 bits");
-        return static_cast<std::int64_t>(boost::multiprecision::numerator(number.exact));
+        if (number.approximate()) fail("an index is only approximately known");
+        if (!number.whole()) fail(boost::multiprecision::denominator(number.exact()) != 1 ? "an index is no integer" : "an index does not fit 64 bits");
+        return *number.whole();
     }
 
     Scalar from_slots(const Code& code) {
         std::string problem;
         const std::int64_t number = evaluate_integer(code, binding_, problem);
         if (!problem.empty()) fail(problem);
-        return Scalar::of(Rational(number));
+        return Scalar::of(number);
     }
 
     Scalar access(const Code& code) {
@@ -197,8 +185,25 @@ private:
         return Scalar::near(std::nan(""));
     }
 
+    /// Nothing where the result is no whole number of 64 bits; the divisor is not 0.
+    static std::optional<std::int64_t> whole_arithmetic(Code::Kind kind, std::int64_t a, std::int64_t b) {
+        std::int64_t result = 0;
+        switch (kind) {
+            case Code::Kind::Add: return __builtin_add_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+            case Code::Kind::Subtract: return __builtin_sub_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+            case Code::Kind::Multiply: return __builtin_mul_overflow(a, b, &result) ? std::nullopt : std::optional(result);
+            default: break;
+        }
+        if (b == -1) return std::nullopt;  // of the least number there is no quotient
+        switch (kind) {
+            case Code::Kind::Divide: return a % b == 0 ? std::optional(a / b) : std::nullopt;
+            case Code::Kind::FloorDivide: return floor_divide(a, b);
+            default: return a - floor_divide(a, b) * b;
+        }
+    }
+
     Scalar arithmetic(Code::Kind kind, const Scalar& a, const Scalar& b) {
-        if (a.approximate || b.approximate) {
+        if (a.approximate() || b.approximate()) {
             const double x = a.to_double(), y = b.to_double();
             switch (kind) {
                 case Code::Kind::Add: return Scalar::near(x + y);
@@ -208,34 +213,39 @@ private:
                 default: fail("div and mod of an approximate number");
             }
         }
+        if (b.is_zero() && kind == Code::Kind::Divide) return unknown();
+        if (b.is_zero() && (kind == Code::Kind::FloorDivide || kind == Code::Kind::Modulo)) fail("division by 0 has no value");
+        if (a.whole() && b.whole())
+            if (const std::optional<std::int64_t> result = whole_arithmetic(kind, *a.whole(), *b.whole())) return Scalar::of(*result);
+        const Rational x = a.exact(), y = b.exact();
         switch (kind) {
-            case Code::Kind::Add: return Scalar::of(a.exact + b.exact);
-            case Code::Kind::Subtract: return Scalar::of(a.exact - b.exact);
-            case Code::Kind::Multiply: return Scalar::of(a.exact * b.exact);
-            case Code::Kind::Divide:
-                return b.exact == 0 ? unknown() : Scalar::of(a.exact / b.exact);
+            case Code::Kind::Add: return Scalar::of(Rational(x + y));
+            case Code::Kind::Subtract: return Scalar::of(Rational(x - y));
+            case Code::Kind::Multiply: return Scalar::of(Rational(x * y));
+            case Code::Kind::Divide: return Scalar::of(Rational(x / y));
             default: {
-                if (b.exact == 0) fail("division by 0 has no value");
-                const Rational quotient(floor_of(a.exact / b.exact));
-                return Scalar::of(kind == Code::Kind::FloorDivide ? quotient : Rational(a.exact - b.exact * quotient));
+                const Rational quotient(floor_of(x / y));
+                return Scalar::of(kind == Code::Kind::FloorDivide ? quotient : Rational(x - y * quotient));
             }
         }
     }
 
     static int order(const Scalar& a, const Scalar& b) {
-        if (a.approximate || b.approximate) {
+        if (a.approximate() || b.approximate()) {
             const double x = a.to_double(), y = b.to_double();
             if (std::isnan(x) || std::isnan(y)) fail("a comparison with a number of which nothing is known");
             return x < y ? -1 : x > y ? 1 : 0;
         }
-        return a.exact < b.exact ? -1 : a.exact > b.exact ? 1 : 0;
+        if (a.whole() && b.whole()) return *a.whole() < *b.whole() ? -1 : *a.whole() > *b.whole() ? 1 : 0;
+        const Rational x = a.exact(), y = b.exact();
+        return x < y ? -1 : x > y ? 1 : 0;
     }
 
-    static Scalar truth(bool holds) { return Scalar::of(holds ? 1 : 0); }
+    static Scalar truth(bool holds) { return Scalar::of(std::int64_t{holds}); }
 
     Scalar attribute(const Code& code) {
         const AttributeValue& given = term_->attributes[static_cast<std::size_t>(code.slot)];
-        if (const auto* number = std::get_if<std::int64_t>(&given)) return Scalar::of(Rational(*number));
+        if (const auto* number = std::get_if<std::int64_t>(&given)) return Scalar::of(*number);
         if (const auto* number = std::get_if<Rational>(&given)) return Scalar::of(*number);
         if (const auto* holds = std::get_if<bool>(&given)) return truth(*holds);
         fail("a text is no element");
@@ -262,14 +272,14 @@ private:
             case Code::Kind::GroupSum: return group_sum(code);
             case Code::Kind::Attribute: return attribute(code);
             case Code::Kind::Parameter: return (*parameters_)[static_cast<std::size_t>(code.slot)];
-            case Code::Kind::Negate: return arithmetic(Code::Kind::Subtract, Scalar::of(0), child(0));
+            case Code::Kind::Negate: return arithmetic(Code::Kind::Subtract, Scalar::of(std::int64_t{0}), child(0));
             case Code::Kind::Add:
             case Code::Kind::Subtract:
             case Code::Kind::Multiply:
             case Code::Kind::Divide:
             case Code::Kind::FloorDivide:
             case Code::Kind::Modulo: return arithmetic(code.kind, child(0), child(1));
-            case Code::Kind::Inverse: return arithmetic(Code::Kind::Divide, Scalar::of(1), child(0));
+            case Code::Kind::Inverse: return arithmetic(Code::Kind::Divide, Scalar::of(std::int64_t{1}), child(0));
             case Code::Kind::ToReal: return child(0);
             case Code::Kind::Equal: return truth(order(child(0), child(1)) == 0);
             case Code::Kind::NotEqual: return truth(order(child(0), child(1)) != 0);
@@ -305,7 +315,7 @@ private:
         const std::int64_t low = integer(code.children[0]), high = integer(code.children[1]);
         const bool sum = code.kind == Code::Kind::SumBinder;
         if (!sum && high <= low) fail("max of nothing");
-        Scalar result = Scalar::of(0);
+        Scalar result = Scalar::of(std::int64_t{0});
         for (std::int64_t p = low; p < high; ++p) {
             if (++work_ > options_.work_limit) fail("more work than the limit of " + std::to_string(options_.work_limit));
             bind(code.slot, p);
@@ -320,7 +330,7 @@ private:
         const std::size_t rank = binding_.families[static_cast<std::size_t>(code.family)].size();
         Shape sizes;
         for (binding_.axis = 0; binding_.axis < rank; ++binding_.axis) sizes.push_back(integer(code.children[0]));
-        Scalar result = Scalar::of(0);
+        Scalar result = Scalar::of(std::int64_t{0});
         for (std::int64_t size : sizes)
             if (size <= 0) return result;
         Shape index(rank, 0);
