@@ -78,10 +78,14 @@ std::vector<TermId> DeepLemmas::unrelated_below(TermId term, const IsRelated& re
 }
 
 std::unique_ptr<LocalLemma> DeepLemmas::find(TermId term, const std::string& name, const IsRelated& related, const LemmaProver& prove) {
-    return find_first(unrelated_below(term, related), name, prove);
+    return first_about(unrelated_below(term, related), true, name, prove);
 }
 
-std::unique_ptr<LocalLemma> DeepLemmas::find_first(const std::vector<TermId>& terms, const std::string& name, const LemmaProver& prove) {
+std::unique_ptr<LocalLemma> DeepLemmas::find_held(const std::vector<TermId>& terms, const std::string& name, const LemmaProver& prove) {
+    return first_about(terms, false, name, prove);
+}
+
+std::unique_ptr<LocalLemma> DeepLemmas::first_about(const std::vector<TermId>& terms, bool with_sums, const std::string& name, const LemmaProver& prove) {
     const std::size_t before = proofs_;
     drawn_.clear();
     const LemmaProver counted = [&](const Lemma& lemma) {
@@ -94,12 +98,12 @@ std::unique_ptr<LocalLemma> DeepLemmas::find_first(const std::vector<TermId>& te
     };
     for (TermId term : terms) {
         if (proofs_ - before >= most_proofs || proofs_ >= most_proofs_in_all) break;
-        if (auto found = about(term, name, counted)) return found;
+        if (auto found = about(term, with_sums, name, counted)) return found;
     }
     return nullptr;
 }
 
-std::unique_ptr<LocalLemma> DeepLemmas::about(TermId stuck, const std::string& name, const LemmaProver& prove) {
+std::unique_ptr<LocalLemma> DeepLemmas::about(TermId stuck, bool with_sums, const std::string& name, const LemmaProver& prove) {
     EGraph& graph = space_.graph;
     const TermId root = graph.find(stuck);
     const std::vector<Candidate> candidates = candidates_.of_type(table_[root].type);
@@ -124,6 +128,7 @@ std::unique_ptr<LocalLemma> DeepLemmas::about(TermId stuck, const std::string& n
         for (TermId tensor : tensors) representatives.push_back(graph.representative(tensor));
         const std::set<std::string> functions = named_functions(left, representatives);
         for (const Candidate& candidate : candidates) {
+            if (!with_sums && candidate.operator_name == "sum") continue;
             std::vector<TermId> parts;
             std::uint64_t cost = 0;
             for (TermId part : candidate.parts) {

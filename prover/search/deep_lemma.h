@@ -28,14 +28,15 @@ public:
 
     /// A lemma about the innermost expression below `term` that has one; null if none is found.
     std::unique_ptr<LocalLemma> find(TermId term, const std::string& name, const IsRelated& related, const LemmaProver& prove);
-    /// A lemma about the first of these that has one.
-    std::unique_ptr<LocalLemma> find_first(const std::vector<TermId>& terms, const std::string& name, const LemmaProver& prove);
+    /// A lemma about the first of these that is what ranks hold, side by side or each: no sum over ranks that no collective makes.
+    std::unique_ptr<LocalLemma> find_held(const std::vector<TermId>& terms, const std::string& name, const LemmaProver& prove);
 
 private:
     /// Every rank adds a shard and what is done with it; one alone has the room of two.
     std::size_t ranks() const { return std::max<std::size_t>(2, candidates_.ranks()); }
     std::vector<TermId> unrelated_below(TermId term, const IsRelated& related) const;
-    std::unique_ptr<LocalLemma> about(TermId stuck, const std::string& name, const LemmaProver& prove);
+    std::unique_ptr<LocalLemma> first_about(const std::vector<TermId>& terms, bool with_sums, const std::string& name, const LemmaProver& prove);
+    std::unique_ptr<LocalLemma> about(TermId stuck, bool with_sums, const std::string& name, const LemmaProver& prove);
     bool refuted_by_chance(TermId left, TermId right, const std::vector<TermId>& tensors);
     /// Functions about which facts are stated: two sides that apply different ones are not compared.
     std::set<std::string> named_functions(TermId root, const std::vector<TermId>& tensors) const;

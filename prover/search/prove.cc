@@ -277,7 +277,7 @@ private:
         std::size_t found = 0;
         while (found < lemmas_below_an_operator && !near_d(term) && use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) ++found;
         // What is related may be so in another layout than d has it in: what was exchanged between ranks, above all.
-        while (found < lemmas_below_an_operator && !near_d(term) && use_local_lemma(deep_->find_first(layouts_not_joined(term), local_name(), local_prover()))) ++found;
+        while (found < lemmas_below_an_operator && !near_d(term) && use_local_lemma(deep_->find_held(layouts_not_joined(term), local_name(), local_prover()))) ++found;
         return found > 0;
     }
 

@@ -39,7 +39,7 @@ def read_graph(text: str) -> Graph:
             value = statement.value
             if isinstance(value, ast.Call):  # pytree.tree_unflatten([…], …)
                 value = value.args[0]
-            returned = value.elts
+            returned = value.elts if isinstance(value, (ast.Tuple, ast.List)) else [value]
         elif isinstance(statement, ast.AnnAssign) and statement.value is None:
             inputs[statement.target.id] = annotation_of(statement.annotation)
         elif isinstance(getattr(statement, "value", None), ast.Constant):
@@ -170,6 +170,27 @@ def pieces(side: str) -> tuple[str, int | None]:
     return (match.group(1), int(match.group(2))) if match else (side, None)
 
 
+def slices_of(side: str) -> list[tuple[str, int, int, int]]:
+    """Reference, axis, begin and end of each part of `concat(slice(…), slice(…), …; axis=k)`, each of all ranks in turn; of another side nothing."""
+    if not re.fullmatch(r"concat\((slice\([^()]*\), )*slice\([^()]*\); axis=\d+\)", side):
+        return []
+    return [(reference, int(axis), int(begin), int(end)) for reference, axis, begin, end in re.findall(r"slice\((.*?); axis=(\d+), begin=(\d+), end=(\d+)\)", side)]
+
+
+def from_slices(claim: Claim, slices: list[tuple[str, int, int, int]], rank: tuple, whole: Tensor) -> tuple[str, Tensor]:
+    """The input of a rank, and what it is where its slices, and those of others, make up the whole."""
+    offset, own = 0, {}
+    for reference, axis, begin, end in slices:
+        ranks, name = claim.selected(reference, rank, True)
+        for each in ranks:
+            if each == rank:
+                own[begin] = torch_operators.sliced(whole, axis, offset, offset + end - begin)
+            offset += end - begin
+    if offset != whole.shape[axis]:
+        raise Undefined("slices that do not make up the whole")
+    return name, torch_operators.joined([own[begin] for begin in sorted(own)], axis)
+
+
 def rows_of_tables(graph: Graph) -> dict[str, tuple[int, int]]:
     """For inputs that are looked up in an input: from 0 to its number of rows."""
     found = {}
@@ -248,6 +269,10 @@ def holds(claim_path: pathlib.Path, seed: int, texts: dict[pathlib.Path, str] | 
         inputs = {}
         for left, right in claim.given:
             value = of_s[left.removeprefix("s.")]
+            if slices := slices_of(right):
+                name, part = from_slices(claim, slices, rank, value)
+                inputs[name] = part
+                continue
             reference, axis = pieces(right)
             ranks, name = claim.selected(reference, rank, axis is not None)
             if axis is not None:
@@ -260,6 +285,12 @@ def holds(claim_path: pathlib.Path, seed: int, texts: dict[pathlib.Path, str] | 
     results_of_s, results = run_of_s.outputs(), {rank: run.outputs() for rank, run in runs.items()}
     for left, right in claim.expect:
         wanted = results_of_s[int(re.fullmatch(r"s\.output\[(\d+)\]", left).group(1))]
+        if slices := slices_of(right):
+            cut = [torch_operators.sliced(results[each][int(name[len("output["):-1])], axis, begin, end)
+                   for reference, axis, begin, end in slices for ranks, name in [claim.selected(reference, claim.ranks[0], True)] for each in ranks]
+            if not is_close(wanted, torch_operators.joined(cut, slices[0][1])):
+                return False
+            continue
         summed = re.fullmatch(r"sum\((.*)\)", right)
         reference, axis = (summed.group(1), None) if summed else pieces(right)
         for rank in claim.ranks:

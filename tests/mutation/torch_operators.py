@@ -329,8 +329,51 @@ def sigmoid(x):
     return 1 / (1 + math.exp(-x)) if x >= 0 else math.exp(x) / (1 + math.exp(x))
 
 
-def range_of(count, dtype=None) -> Tensor:
-    return converted(Tensor((count,), list(range(count))), dtype)
+def gelu(x):
+    return x * (1 + math.erf(x / math.sqrt(2))) / 2
+
+
+def gelu_slope(x):
+    return (1 + math.erf(x / math.sqrt(2))) / 2 + x * math.exp(-x * x / 2) / math.sqrt(2 * math.pi)
+
+
+def last_axes(x: Tensor, shape) -> list[int]:
+    if tuple(shape) != x.shape[len(x.shape) - len(shape):]:
+        raise Undefined("a norm of another shape")
+    return list(range(len(x.shape) - len(shape), len(x.shape)))
+
+
+def layer_norm(x: Tensor, shape, weight: Tensor, bias: Tensor, epsilon: float) -> list[Tensor]:
+    axes = last_axes(x, shape)
+    middle = reduced(x, axes, True, mean)
+    rest = each(lambda a, m: a - m, x, middle)
+    scale = each(lambda v: 1 / math.sqrt(v + epsilon), reduced(each(lambda a: a * a, rest), axes, True, mean))
+    return [each(lambda a, s, w, b: a * s * w + b, rest, scale, weight, bias), middle, scale]
+
+
+def layer_norm_backward(gradient: Tensor, x: Tensor, shape, middle: Tensor, scale: Tensor, weight: Tensor, bias: Tensor, wanted) -> list[Tensor]:
+    axes = last_axes(x, shape)
+    if not all(wanted):
+        raise Undefined("a gradient that is left out")
+    normed = each(lambda a, m, s: (a - m) * s, x, middle, scale)
+    weighed = each(lambda g, w: g * w, gradient, weight)
+    level, slope = reduced(weighed, axes, True, mean), reduced(each(lambda g, n: g * n, weighed, normed), axes, True, mean)
+    of_x = each(lambda g, l, n, p, s: (g - l - n * p) * s, weighed, level, normed, slope, scale)
+    others = list(range(axes[0]))
+    return [of_x, reduced(each(lambda g, n: g * n, gradient, normed), others, False, total), reduced(gradient, others, False, total)]
+
+
+def split_with_sizes(x: Tensor, sizes, axis: int = 0) -> list[Tensor]:
+    axis = axis_of(x, axis)
+    bounds = list(itertools.accumulate(sizes, initial=0))
+    if bounds[-1] != x.shape[axis] or any(size < 0 for size in sizes):
+        raise Undefined("sizes that do not add up")
+    return [sliced(x, axis, begin, end) for begin, end in itertools.pairwise(bounds)]
+
+
+def range_of(begin, end, step=1, dtype=None) -> Tensor:
+    numbers = list(range(begin, end, step))
+    return converted(Tensor((len(numbers),), numbers), dtype)
 
 
 def same(x, *_, **__):
@@ -349,7 +392,9 @@ OPERATORS: dict[str, Callable] = {
     "aten.addmm.default": lambda c, a, b: each(lambda x, y: x + y, c, matrices(a, b, 2)),
     "aten.alias.default": same,
     "aten.all.default": lambda x: reduced(x, [], False, all),
-    "aten.arange.default": range_of,
+    "aten.arange.default": lambda end, dtype=None: range_of(0, end, 1, dtype),
+    "aten.arange.start": lambda begin, end, dtype=None: range_of(begin, end, 1, dtype),
+    "aten.arange.start_step": range_of,
     "aten.bitwise_and.Tensor": lambda a, b: each(lambda x, y: x & y, a, b),
     "aten.bitwise_or.Tensor": lambda a, b: each(lambda x, y: x | y, a, b),
     "aten.bmm.default": lambda a, b: matrices(a, b, 3),
@@ -364,9 +409,12 @@ OPERATORS: dict[str, Callable] = {
     "aten.embedding.default": lambda table, ids, *_: embedding(table, ids),
     "aten.embedding_dense_backward.default": embedding_backward,
     "aten.exp.default": lambda x: each(math.exp, x),
+    "aten.exp2.default": lambda x: each(lambda a: 2.0 ** a, x),
     "aten.expand.default": expanded,
     "aten.full.default": filled,
     "aten.gather.default": gather,
+    "aten.gelu.default": lambda x: each(gelu, x),
+    "aten.gelu_backward.default": lambda g, x: each(lambda a, b: a * gelu_slope(b), g, x),
     "aten.index.Tensor": indexed,
     "aten.log.default": lambda x: each(math.log, x),
     "aten.masked_fill.Scalar": lambda x, mask, value: each(lambda a, m: value if m else a, x, mask),
@@ -378,11 +426,15 @@ OPERATORS: dict[str, Callable] = {
     "aten.mse_loss_backward.default": mse_loss_backward,
     "aten.mul.Scalar": lambda a, b: each(lambda x, y: x * y, a, b),
     "aten.mul.Tensor": lambda a, b: each(lambda x, y: x * y, a, b),
+    "aten.native_layer_norm.default": layer_norm,
+    "aten.native_layer_norm_backward.default": layer_norm_backward,
     "aten.neg.default": lambda x: each(lambda a: -a, x),
     "aten.new_ones.default": lambda x, shape, dtype=None: converted(filled(shape, 1), dtype),
     "aten.nll_loss_backward.default": nll_loss_backward,
     "aten.nll_loss_forward.default": nll_loss,
+    "aten.ones.default": lambda shape, dtype=None: converted(filled(shape, 1), dtype),
     "aten.ones_like.default": lambda x: filled(x.shape, 1.0),
+    "aten.permute.default": permuted,
     "aten.pow.Scalar": lambda a, b: each(lambda x, y: x ** y, a, b),
     "aten.pow.Tensor_Scalar": lambda a, b: each(lambda x, y: x ** y, a, b),
     "aten.relu.default": lambda x: each(lambda a: max(a, 0), x),
@@ -394,6 +446,7 @@ OPERATORS: dict[str, Callable] = {
     "aten.sin.default": lambda x: each(math.sin, x),
     "aten.slice.Tensor": sliced,
     "aten.split.Tensor": split,
+    "aten.split_with_sizes.default": split_with_sizes,
     "aten.sqrt.default": lambda x: each(math.sqrt, x),
     "aten.squeeze.dim": squeezed,
     "aten.sub.Tensor": lambda a, b, alpha=1: each(lambda x, y: x - alpha * y, a, b),

@@ -144,11 +144,13 @@ Element ElementStore::multiply(Element a, Element b) {
                 add_monomial(result, product, c * d);
                 continue;
             }
-            // A product with a conditional is the conditional of the products.
-            const std::vector<Element> arms = children(*choice);
-            product.erase(choice);
-            const Element rest = from_polynomial({{product, mpq_class(1)}}, sort(a));
-            const Element lifted = conditional(arms[0], multiply(arms[1], rest), multiply(arms[2], rest));
+            // A product with conditionals that ask the same is the conditional of the products.
+            const Element condition = children(*choice)[0];
+            const auto asks = [&](Element f) { return kind(f) == ElementKind::conditional && children(f)[0] == condition; };
+            const auto others = std::stable_partition(product.begin(), product.end(), asks);
+            Element yes = from_polynomial({{Monomial(others, product.end()), mpq_class(1)}}, sort(a)), no = yes;
+            for (auto f = product.begin(); f != others; ++f) yes = multiply(children(*f)[1], yes), no = multiply(children(*f)[2], no);
+            const Element lifted = conditional(condition, yes, no);
             if (failed()) return lifted;
             for (const auto& [l, e] : polynomial(lifted)) add_monomial(result, l, c * d * e);
         }

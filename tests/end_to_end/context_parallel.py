@@ -1,0 +1,52 @@
+"""Causal attention with its tokens split over 2 ranks by Ulysses: tokens are exchanged for heads before attention, and back after it. Proved, and
+never after a single edit. The report names the operator that the edit touched or the first that uses it.
+"""
+import pathlib
+from collections.abc import Callable
+
+from harness import Pair, Test, operator_named, prove_test, replace_once
+
+ULYSSES = Pair("ulysses_cp2", "ulysses_cp2", ("seq.py",), below="context_parallel")
+BUGS = {
+    "ulysses_cp2.bug_interleaved_tokens": operator_named("bmm"),
+    "ulysses_cp2.bug_no_position_offset": operator_named("_to_copy"),
+}
+BOTH = (0, 1)
+
+# name: ranks, replacements, what the report names
+EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
+    "heads of the queries go to ranks in turn":
+        (BOTH, [('"f32[3, 10, 2, 4, 6][480, 48, 24, 6, 1]cpu" = torch.ops.aten.view.default(add, [3, 10, 2, 4, 6])',
+                 '"f32[3, 10, 4, 2, 6][480, 48, 12, 6, 1]cpu" = torch.ops.aten.view.default(add, [3, 10, 4, 2, 6])'),
+                ('"f32[2, 3, 10, 4, 6][24, 480, 48, 6, 1]cpu" = torch.ops.aten.permute.default(view_6, [2, 0, 1, 3, 4])',
+                 '"f32[2, 3, 10, 4, 6][6, 480, 48, 12, 1]cpu" = torch.ops.aten.permute.default(view_6, [3, 0, 1, 2, 4])')], operator_named("bmm")),
+    "tokens go back to ranks in turn":
+        (BOTH, [('"f32[3, 2, 10, 4, 6][480, 60, 6, 120, 1]cpu" = torch.ops.aten.view.default(transpose_4, [3, 2, 10, 4, 6])',
+                 '"f32[3, 10, 2, 4, 6][480, 12, 6, 120, 1]cpu" = torch.ops.aten.view.default(transpose_4, [3, 10, 2, 4, 6])'),
+                ('"f32[2, 3, 10, 4, 6][60, 480, 6, 120, 1]cpu" = torch.ops.aten.permute.default(view_10, [1, 0, 2, 3, 4])',
+                 '"f32[2, 3, 10, 4, 6][6, 480, 12, 120, 1]cpu" = torch.ops.aten.permute.default(view_10, [2, 0, 1, 3, 4])')], operator_named("mm_3")),
+    "rank 1 masks the diagonal, too": ((1,), [("triu.default(ones, 1)", "triu.default(ones, 0)")], operator_named("triu", "masked_fill", "_softmax")),
+    "scores are scaled twice": (BOTH, [("(_unsafe_view_8, 0.4082482904638631)", "(_unsafe_view_8, 0.16666666666666666)")], operator_named("mul_6", "masked_fill")),
+    "rank 0 turns by the cosine where the sine belongs": ((0,), [("sin.default(mul)", "cos.default(mul)")], operator_named("mul_2", "sin", "cat_1", "add")),
+    "positions of rank 1 begin at 11": ((1,), [("arange.start(10, 20,", "arange.start(11, 21,")], operator_named("_to_copy")),
+    "keys stay where they are on rank 0":
+        ((0,), [("all_to_all_single.default(clone_2, [1, 1], [1, 1], '0');  clone_2 = None", "all_to_all_single.default(clone, [1, 1], [1, 1], '0');  clone_2 = clone = None"),
+                ("all_to_all_single.default(clone, [1, 1], [1, 1], '0');  clone = None", "all_to_all_single.default(clone, [1, 1], [1, 1], '0')")], operator_named("bmm")),
+}
+
+
+def edited(ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Callable[[pathlib.Path], None]:
+    def edit(folder: pathlib.Path) -> None:
+        for rank in ranks:
+            for old, new in replacements:
+                replace_once(folder / f"r{rank}.py", old, new)
+    return edit
+
+
+def tests() -> list[Test]:
+    made = [prove_test("refines: ulysses_cp2", ULYSSES, None, ["REFINES"])]
+    for name, mention in BUGS.items():
+        made.append(prove_test(f"never refines: {name}", Pair(name, name, ("seq.py",), below="context_parallel"), None, ["UNKNOWN"], [mention]))
+    made += [prove_test(f"ulysses: {name}", ULYSSES, edited(ranks, replacements), ["UNKNOWN"], [mention])
+             for name, (ranks, replacements, mention) in EDITS.items()]
+    return made
