@@ -322,6 +322,10 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
         if (relations.related(term)) return !relations.partial(term);
         return results.count(term) > 0 && !relations.made_on_the_way(term).empty();
     };
+    // Whether d has all that a node gives: what it is made of inside is then another node's concern.
+    const auto is_held = [&](const GraphNode& node) {
+        return std::all_of(node.results.begin(), node.results.end(), [&](const NodeResult& result) { return result.is_none || (result.term != goal && related(result.term)); });
+    };
     // From the goal down through nodes without a relation; the earliest of those is where it stopped.
     std::set<TermId> seen;
     std::vector<TermId> stack{goal};
@@ -333,7 +337,7 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
         if (!seen.insert(term).second) continue;
         const auto at = owner.find(term);
         if (at == owner.end()) continue;
-        if (!related(term) && (!stuck || at->second < *stuck)) stuck = at->second;
+        if (!related(term) && (!stuck || at->second < *stuck) && !is_held(s.nodes[at->second])) stuck = at->second;
         if (related(term) && term != goal) continue;
         for (TermId argument : table[term].arguments) stack.push_back(argument);
     }
