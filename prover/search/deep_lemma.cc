@@ -123,7 +123,7 @@ std::unique_ptr<LocalLemma> DeepLemmas::about(TermId stuck, bool with_sums, cons
     for (TermId left : lefts) {
         const std::vector<TermId> tensors = of_s.bases_of(left);
         if (tensors.empty()) continue;
-        Readings of_d(table_, graph, std::set<TermId>(tensors.begin(), tensors.end()));
+        Readings of_d(table_, graph, std::set<TermId>(tensors.begin(), tensors.end()), most_nodes);
         std::vector<TermId> representatives;
         for (TermId tensor : tensors) representatives.push_back(graph.representative(tensor));
         const std::set<std::string> functions = named_functions(left, representatives);

@@ -1,35 +1,43 @@
 #include "prover/search/readings.h"
 
+#include <functional>
 #include <limits>
+#include <queue>
 
 namespace countersign {
 namespace {
 
-constexpr int round_limit = 40;
-constexpr std::uint64_t cost_limit = 2000;
+using Offer = std::pair<std::uint64_t, TermId>;  // an application of known classes, with its cost
 
 }  // namespace
 
-Readings::Readings(TermTable& table, const EGraph& graph, std::set<TermId> bases) : table_(table), graph_(graph), bases_(std::move(bases)) {
+Readings::Readings(TermTable& table, const EGraph& graph, std::set<TermId> bases, std::uint64_t most_cost) : table_(table), graph_(graph), bases_(std::move(bases)) {
     choices_.resize(table_.size());
+    // The cheapest first, as Dijkstra's algorithm finds paths: what is made of classes costs more than each of them.
+    std::priority_queue<Offer, std::vector<Offer>, std::greater<>> offers;
+    const auto offer = [&](TermId term) {
+        if (table_[term].is_leaf || graph_.is_duplicate(term) || choice_of(term)) return;
+        const auto cost = cost_of_application(term);
+        if (cost && *cost <= most_cost) offers.push({*cost, term});
+    };
+    const auto offer_parents = [&](TermId root) {
+        for (TermId parent : graph_.parents(root)) offer(parent);
+    };
     for (TermId base : bases_) {
         representatives_[graph_.representative(base)] = base;
         choices_[base.value] = {1, TermId{}};
         made_[base] = graph_.representative(base);
     }
-    // Arguments are registered before what is made of them: few rounds reach everything.
-    bool changed = true;
-    for (int round = 0; round < round_limit && changed; ++round) {
-        changed = false;
-        for (TermId term : graph_.terms()) {
-            if (table_[term].is_leaf || graph_.is_duplicate(term)) continue;
-            const auto cost = cost_of_application(term);
-            if (!cost || *cost > cost_limit) continue;
-            Choice& known = choices_[graph_.find(term).value];
-            if (known.cost != 0 && known.cost <= *cost) continue;
-            known = {*cost, term};
-            changed = true;
-        }
+    for (TermId base : bases_) offer_parents(base);
+    for (TermId term : graph_.terms())
+        if (table_[term].arguments.empty()) offer(term);
+    while (!offers.empty()) {
+        const auto [cost, term] = offers.top();
+        offers.pop();
+        if (choice_of(term)) continue;
+        const TermId root = graph_.find(term);
+        choices_[root.value] = {cost, term};
+        offer_parents(root);
     }
 }
 

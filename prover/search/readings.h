@@ -14,8 +14,8 @@ namespace countersign {
 
 class Readings {
 public:
-    /// `bases` are values of EGraph::find. Reads the whole e-graph once; classes that unite later are not noticed.
-    Readings(TermTable& table, const EGraph& graph, std::set<TermId> bases);
+    /// `bases` are values of EGraph::find. Reads what is made of them, up to a cost; classes that unite later are not noticed.
+    Readings(TermTable& table, const EGraph& graph, std::set<TermId> bases, std::uint64_t most_cost = 2000);
 
     /// The cheapest reading of a registered term's class; nothing if the class reaches other leaves on every way.
     std::optional<TermId> of(TermId term);
