@@ -175,6 +175,24 @@ TEST(Element, NormalForms) {
     EXPECT_NE(s.variable("a", FormulaSort::real), a);
 }
 
+// Both are functions of one index by cases: `if i < 2 then … else if i < 5 then … else …`. Terms made before decide which of them is older.
+TEST(Element, ProductsOfConditionalsThatAskTheSameAreReadAlike) {
+    for (const bool left_first : {true, false}) {
+        ElementStore s;
+        const Element i = s.variable("i", FormulaSort::integer);
+        const auto by_cases = [&](const std::string& name) {
+            const auto part = [&](int number) { return s.variable(name + std::to_string(number), FormulaSort::real); };
+            return s.conditional(s.less(i, s.integer(2)), part(0), s.conditional(s.less(i, s.integer(5)), part(1), part(2)));
+        };
+        const auto product = [&](int number) { return s.multiply(s.variable("x" + std::to_string(number), FormulaSort::real), s.variable("y" + std::to_string(number), FormulaSort::real)); };
+        const Element first = by_cases(left_first ? "x" : "y"), second = by_cases(left_first ? "y" : "x");
+        const Element expected = s.conditional(s.less(i, s.integer(2)), product(0), s.conditional(s.less(i, s.integer(5)), product(1), product(2)));
+        EXPECT_EQ(s.multiply(first, second), expected);
+        EXPECT_EQ(s.multiply(second, first), expected);
+        EXPECT_FALSE(s.failed());
+    }
+}
+
 TEST(Element, PowersAndNumbersAreBounded) {
     ElementStore store;
     Element power = store.variable("x", FormulaSort::integer), number = store.integer(3);
