@@ -122,13 +122,15 @@ private:
             VALIDATOR_TRY(const Tendency next, tendency(*child));
             worst = std::max(worst, next);
         }
-        if (worst == Tendency::untouched || rearranging.contains(expression.name) || expression.name == "slice" || expression.name == "expand") return worst;
-        if (expression.name == "sum" && (!falls(worst) || expression.children.size() == 1)) return worst;
-        if (expression.name == "scale") {
+        // Whatever else stands in a goal has a name, too, and may bind one: it holds nothing of this kind.
+        const std::string name = expression.kind == ExpressionKind::call ? expression.name : "";
+        if (worst == Tendency::untouched || rearranging.contains(name) || name == "slice" || name == "expand") return worst;
+        if (name == "sum" && (!falls(worst) || expression.children.size() == 1)) return worst;
+        if (name == "scale") {
             VALIDATOR_TRY(const Rational factor, number(expression, "factor", 0));
             if (!falls(worst) || factor > 0) return worst;
         }
-        return rejected("`" + expression.name + "` has no limit in a goal where `-inf` stands for a number that falls", table_.place(expression));
+        return rejected((name.empty() ? "what is no operator" : "`" + name + "`") + " has no limit in a goal where `-inf` stands for a number that falls", table_.place(expression));
     }
 
     Status walk(const Expression& expression) {
