@@ -140,26 +140,15 @@ std::int64_t ElementMeaning::integer(Element e) { return narrow(wide(e)); }
 template <typename Number, typename Read>
 Number ElementMeaning::fold(Element e, const Read& read) {
     const ElementNode& n = s_.node(e);
-    const Element variable = bound_variable(e), body = n.children.back();
     Number total = 0;
-    if (is_family(s_.sort(n.children[0]))) {
-        const Shape sizes = family(n.children[0]);
-        Shape index(sizes.size(), 0);
-        bool more = std::all_of(sizes.begin(), sizes.end(), [](std::int64_t size) { return size > 0; });
-        for (; more && !failed() && bounded(total); more = next_index(index, sizes)) {
-            set(variable, Value::of_shape(index));
-            total += read(body);
-        }
-        return total;
-    }
-    const std::int64_t low = integer(n.children[0]), high = integer(n.children[1]);
-    if (n.kind == Kind::maximum && low >= high) fail(rejected("the largest element of nothing"));
-    for (std::int64_t p = low; p < high && !failed() && bounded(total); ++p) {
-        set(variable, p);
-        const Number next = read(body);
+    bool is_first = true;
+    for_each_index(e, [&] {
+        const Number next = read(n.children.back());
         if (n.kind == Kind::sum) total += next;
-        else if (p == low || total < next) total = next;
-    }
+        else if (is_first || total < next) total = next;
+        is_first = false;
+        bounded(total);
+    });
     return total;
 }
 
@@ -185,7 +174,7 @@ ElementMeaning::Wide ElementMeaning::wide(Element e) {
         case Kind::bound:
         case Kind::application: {
             const Access read = access(e);
-            return read.table != nullptr ? read.table->integers[read.place] : known(e);
+            return read.table != nullptr ? element(read.table->integers, read.place) : known(e);
         }
         case Kind::polynomial: return polynomial(n);
         case Kind::conditional: return wide(n.children[truth(n.children[0]) ? 1 : 2]);
@@ -254,6 +243,12 @@ ElementMeaning::Access ElementMeaning::access(Element e) {
     return {failed() ? nullptr : &table, flat};
 }
 
+template <typename Number>
+Number ElementMeaning::element(const std::vector<Number>& elements, std::size_t place) {
+    if (place >= elements.size()) fail(rejected("an element without a value"));
+    return place < elements.size() ? elements[place] : Number();
+}
+
 Rational ElementMeaning::real(Element e) {
     if (s_.sort(e) == FormulaSort::integer) return Rational(mpz_class(static_cast<long>(integer(e))));
     Rational result = exact(e);
@@ -286,7 +281,7 @@ Rational ElementMeaning::exact(Element e) {
             const std::string& name = s_.name(e);
             const Access read = access(e);
             if (failed()) return {};
-            if (read.table != nullptr) return read.table->reals[read.place];
+            if (read.table != nullptr) return element(read.table->reals, read.place);
             if (n.kind == Kind::variable) {
                 const Value* const value = held(e);
                 return value != nullptr ? value->number() : Rational();
@@ -339,7 +334,7 @@ bool ElementMeaning::truth(Element e) {
         case Kind::variable:
         case Kind::application: {
             const Access read = access(e);
-            return read.table != nullptr ? read.table->integers[read.place] != 0 : known(e) != 0;
+            return (read.table != nullptr ? element(read.table->integers, read.place) : known(e)) != 0;
         }
         default: has_no_value(e); return false;
     }

@@ -3,17 +3,21 @@
 // without one, a division by 0, an integer over 64 bits) the first failure is kept, and nothing computed after it may be used.
 #pragma once
 
+#include <algorithm>
+
 #include "validator/element/element.h"
+#include "validator/element/limit.h"
 #include "validator/language/value.h"
 
 namespace countersign::validator {
 
-// Row-major. Truth values and integers stand in `integers`, reals in `reals`.
+// Row-major. Truth values and integers stand in `integers`, reals in `reals`; where none do, they have no value here.
 struct TensorValue {
     Sort sort = Sort::real;
     Shape shape;
     std::vector<std::int64_t> integers;
     std::vector<Rational> reals;
+    std::vector<Limit> limits = {};  // of reals that depend on `-inf`; none: each is some number
     bool operator==(const TensorValue& other) const = default;
 };
 
@@ -43,6 +47,8 @@ public:
     Rational real(Element e);
     Shape family(Element e);
     Value value(Element e);  // by its sort
+    // What a real number does as `-inf` falls, from the limits of operands; whatever else it depends on has its value.
+    Limit limit(Element e);
     std::optional<std::int64_t> rank(FormulaSort family) const;
 
     bool spend(std::uint64_t amount = 1);  // false: there is no room left, or it has failed
@@ -73,10 +79,16 @@ private:
         std::size_t place;
     };
     Access access(Element e);
+    template <typename Number>
+    Number element(const std::vector<Number>& elements, std::size_t place);
+    std::optional<bool> decided(Element condition);
     std::int64_t part_size(Element list, std::int64_t part);
     std::int64_t list_sum(Element list, std::int64_t parts);
     template <typename Number, typename Read>
     Number fold(Element e, const Read& read);
+    // `visit()` with each value of the variable of a sum or maximum, in order.
+    template <typename Visit>
+    void for_each_index(Element e, const Visit& visit);
 
     ElementStore& s_;
     std::uint64_t* room_ = nullptr;
@@ -92,6 +104,28 @@ private:
     std::map<std::uint32_t, Table> tables_;
     std::optional<Error> error_;
 };
+
+template <typename Visit>
+void ElementMeaning::for_each_index(Element e, const Visit& visit) {
+    const ElementNode& n = s_.node(e);
+    const Element variable = bound_variable(e);
+    if (is_family(s_.sort(n.children[0]))) {
+        const Shape sizes = family(n.children[0]);
+        Shape index(sizes.size(), 0);
+        bool more = std::all_of(sizes.begin(), sizes.end(), [](std::int64_t size) { return size > 0; });
+        for (; more && !failed(); more = next_index(index, sizes)) {
+            set(variable, Value::of_shape(index));
+            visit();
+        }
+        return;
+    }
+    const std::int64_t low = integer(n.children[0]), high = integer(n.children[1]);
+    if (n.kind == ElementKind::maximum && low >= high) fail(rejected("the largest element of nothing"));
+    for (std::int64_t p = low; p < high && !failed(); ++p) {
+        set(variable, p);
+        visit();
+    }
+}
 
 // The term as one of another store, where `open` is `image`; whatever is not arithmetic over `open` has its value by `meaning`, without one there is
 // nothing of that kind. It means what the term means; what cannot be carried over is a failure of `to`. So a formula over the elements of a tensor, as a

@@ -5,9 +5,10 @@
 namespace countersign::validator {
 namespace {
 
-Status evaluate_application(TermStore& store, TermId term, const TermValues& values, EvaluationLimits& limits, TensorValue& result) {
-    std::vector<const TensorValue*> operands;
-    for (const TermId argument : store.arguments(term)) operands.push_back(&values.at(argument));
+TensorValue without_elements(const TermStore& store, TermId term) { return {store.sort(term), Shape(store.sizes(term).begin(), store.sizes(term).end()), {}, {}}; }
+
+// Its elements, or what they do as `-inf` falls, from those of its operands.
+Status evaluate_application(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool in_the_limit, EvaluationLimits& limits, TensorValue& result) {
     VALIDATOR_TRY(OperatorReading* const reading, store.reading(term, limits.operations));
     reading->give_operands(operands);
     ElementMeaning& meaning = reading->meaning();
@@ -15,7 +16,8 @@ Status evaluate_application(TermStore& store, TermId term, const TermValues& val
     Shape index(result.shape.size(), 0);
     for (bool more = std::find(result.shape.begin(), result.shape.end(), 0) == result.shape.end(); more; more = next_index(index, result.shape)) {
         const Element e = reading->element_at(index);
-        if (result.sort == Sort::real) result.reals.push_back(meaning.real(e));
+        if (in_the_limit) result.limits.push_back(meaning.limit(e));
+        else if (result.sort == Sort::real) result.reals.push_back(meaning.real(e));
         else result.integers.push_back(result.sort == Sort::integer ? meaning.integer(e) : meaning.truth(e) ? 1 : 0);
         if (meaning.failed()) return meaning.error();
     }
@@ -40,12 +42,43 @@ Result<const TensorValue*> evaluate_term(TermStore& store, TermId root, TermValu
         const std::optional<std::size_t> count = element_count(store.sizes(term), std::min(limits.elements, limits.all_elements));
         if (!count) return rejected("too many elements to compute");
         limits.all_elements -= *count;
-        TensorValue value{store.sort(term), Shape(store.sizes(term).begin(), store.sizes(term).end()), {}, {}};
-        const Status computed = evaluate_application(store, term, values, limits, value);
+        TensorValue value = without_elements(store, term);
+        std::vector<const TensorValue*> operands;
+        for (const TermId argument : store.arguments(term)) operands.push_back(&values.at(argument));
+        const Status computed = evaluate_application(store, term, operands, false, limits, value);
         if (!computed.ok()) return about("`" + store.describe(term, 1) + "` has no value", computed.error());
         values.emplace(term, std::move(value));
     }
     return &values.at(root);
+}
+
+Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendencies, TermValues& values, TermValues& in_the_limit, EvaluationLimits& limits) {
+    for (const TermId term : store.below({root}, [&](TermId known) { return in_the_limit.contains(known); })) {
+        TensorValue value = without_elements(store, term);
+        const bool is_infinity = store.is_leaf(term) && store.leaf(term).kind == LeafKind::infinity;
+        if (is_infinity) value.limits.push_back(Limit::fallen);
+        std::vector<const TensorValue*> operands;
+        bool any_limit = false;
+        for (const TermId argument : store.arguments(term)) {
+            const auto known = values.find(argument);
+            operands.push_back(known != values.end() && store.sort(argument) != Sort::real ? &known->second : &in_the_limit.at(argument));
+            any_limit = any_limit || !operands.back()->limits.empty();
+        }
+        const std::optional<std::size_t> count = element_count(value.shape, std::min(limits.elements, limits.all_elements));
+        if (!count) return rejected("`" + store.describe(term, 1) + "` has too many elements to compute");
+        if (value.sort != Sort::real) {
+            // What has no value here stays without: a condition on it is not decided.
+            const Result<const TensorValue*> computed = evaluate_term(store, term, values, limits);
+            if (!computed.ok() && computed.error().failure != Failure::rejected) return computed.error();
+        } else if (any_limit && tendencies.at(term) != Tendency::untouched) {
+            limits.all_elements -= *count;
+            VALIDATOR_CHECK(evaluate_application(store, term, operands, true, limits, value));
+            // Where nothing tends to 0 any more, some number is all that need be known of each.
+            if (std::all_of(value.limits.begin(), value.limits.end(), [](Limit each) { return each == Limit::positive || each == Limit::number; })) value.limits.clear();
+        }
+        in_the_limit.emplace(term, std::move(value));
+    }
+    return {};
 }
 
 Result<bool> equal_ground_terms(TermStore& store, TermId left, TermId right, std::uint64_t& room) {

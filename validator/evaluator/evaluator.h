@@ -6,7 +6,7 @@
 #include <map>
 #include <optional>
 
-#include "validator/term/terms.h"
+#include "validator/term/tendency.h"
 
 namespace countersign::validator {
 
@@ -28,6 +28,10 @@ using TermValues = std::map<TermId, TensorValue>;
 // The value of a term, which stays in `values` with those of all terms below it; a leaf that is not there is an error. What was spent is
 // taken from `limits`.
 Result<const TensorValue*> evaluate_term(TermStore& store, TermId term, TermValues& values, EvaluationLimits& limits);
+
+// What the elements of a term do as `-inf` falls, from the values of leaves that conditions are made of; other leaves are some numbers. It stays in
+// `in_the_limit` with those of all terms below it. What was spent is taken from `limits`.
+Status evaluate_limits(TermStore& store, TermId term, const Tendencies& tendencies, TermValues& values, TermValues& in_the_limit, EvaluationLimits& limits);
 
 // Whether two terms without leaves have equal elements. `room`: how many expressions may be computed; what was is taken from it.
 Result<bool> equal_ground_terms(TermStore& store, TermId left, TermId right, std::uint64_t& room);

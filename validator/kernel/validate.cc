@@ -224,7 +224,7 @@ Status CertificateReplay::replay_with(const LemmaLibrary& lemmas, const std::vec
     VALIDATOR_CHECK(check_everything_settled(store, main_section, question, verdict_.goals));
     VALIDATOR_CHECK(check_limits(store, main_section, question.program));
     VALIDATOR_CHECK(check_goals_complete(store, question, verdict_.goals));
-    VALIDATOR_CHECK(check_model(context, witness, k_model));
+    VALIDATOR_TRY(verdict_.open_limits, check_model(context, witness, k_model));
     return check_used_definitions(definitions_, verdict_.definitions, question, lemmas, store);
 }
 

@@ -34,6 +34,7 @@ public:
     std::vector<std::string> definitions;  // names, sorted
     std::vector<Equality> goals;
     ReplayCounts counts;
+    std::string open_limits;  // why it is not known that s stays inside the domains of its functions somewhere, where `-inf` stands
 
 private:
     friend class CertificateReplay;

@@ -114,7 +114,35 @@ Result<Witness> check_witness(const KernelContext& context, Section& section, Js
     return witness;
 }
 
-Status check_model(const KernelContext& context, const Witness& witness, JsonValue model) {
+namespace {
+
+// The operands of what is not defined everywhere, where they depend on `-inf` in s.
+std::vector<TermId> operands_in_the_limit(const TermStore& store, const Program& program) {
+    std::vector<TermId> operands;
+    for (const NodeApplication& application : applications_of(store, {&program.sequential(), 1}))
+        if (may_lose_its_value(store, application.term, program.tendencies)) operands.insert(operands.end(), store.arguments(application.term).begin(), store.arguments(application.term).end());
+    return operands;
+}
+
+// Refused where one of them surely leaves its domain at the model; why it is not known whether one does.
+Result<std::string> check_limits_at_model(TermStore& store, const Program& program, const std::vector<TermId>& operands, TermValues& values, EvaluationLimits& limits) {
+    TermValues in_the_limit;
+    std::string open;
+    for (const TermId operand : operands) {
+        const std::string what = "`" + store.describe(operand, 1) + "`";
+        const Status computed = evaluate_limits(store, operand, program.tendencies, values, in_the_limit, limits);
+        if (!computed.ok()) return what + ": " + computed.error().message;
+        for (const Limit limit : in_the_limit.at(operand).limits) {
+            if (limit == Limit::open) open = what + " depends on what the model does not decide";
+            else if (limit != Limit::positive && limit != Limit::number) return rejected("in the model " + what + " leaves its domain where `-inf` stands", section_place("k_model"));
+        }
+    }
+    return open;
+}
+
+}  // namespace
+
+Result<std::string> check_model(const KernelContext& context, const Witness& witness, JsonValue model) {
     TermStore& store = context.store;
     const Place place = section_place("k_model");
     std::vector<RangeRequirement> conditions;
@@ -138,8 +166,11 @@ Status check_model(const KernelContext& context, const Witness& witness, JsonVal
         VALIDATOR_TRY(const FormulaId formula, store.range_formula(bounds, "k_model", Sort::integer));
         conditions.push_back({value->second, formula});
     }
+    const std::vector<TermId> operands = operands_in_the_limit(store, *context.program);
     std::vector<TermId> speaks_of;
     for (const RangeRequirement& condition : conditions) speaks_of.push_back(condition.term);
+    for (const TermId term : store.below(operands))
+        if (store.sort(term) != Sort::real) speaks_of.push_back(term);
     const std::set<TermId> cone = store.below(speaks_of);
     TermValues values;
     std::size_t room = model_elements;
@@ -165,7 +196,7 @@ Status check_model(const KernelContext& context, const Witness& witness, JsonVal
         if (!holds.ok()) return Error{holds.error().failure, "the model does not decide " + what() + ": " + holds.error().message, place};
         if (!*holds) return rejected("in the model this does not hold: " + what(), place);
     }
-    return {};
+    return check_limits_at_model(store, *context.program, operands, values, limits);
 }
 
 }  // namespace countersign::validator

@@ -11,7 +11,8 @@ using Witness = std::map<TermId, TermId>;  // by leaf of d
 // leaves of d are replaced, and every assume statement that mentions one follows from those about s.
 Result<Witness> check_witness(const KernelContext& context, Section& section, JsonValue leaves, JsonValue proofs);
 
-// The member `k_model`: every assume statement and every range requirement of s holds at these values.
-Status check_model(const KernelContext& context, const Witness& witness, JsonValue model);
+// The member `k_model`: every assume statement and every range requirement of s holds at these values, and where `-inf` stands s stays inside the domains
+// of its functions. What is returned says why that is not known; empty: it is.
+Result<std::string> check_model(const KernelContext& context, const Witness& witness, JsonValue model);
 
 }  // namespace countersign::validator

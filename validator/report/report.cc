@@ -233,10 +233,14 @@ Report describe_question(TermStore& store, const Question& question, const std::
 
 ReportSection describe_replay(const Verdict& verdict) {
     const ReplayCounts& counts = verdict.counts;
-    return {"replayed", {std::to_string(counts.terms) + " terms, " + std::to_string(counts.steps) + " steps, " + std::to_string(counts.range_queries) + " range queries",
+    ReportSection section{"replayed", {std::to_string(counts.terms) + " terms, " + std::to_string(counts.steps) + " steps, " + std::to_string(counts.range_queries) + " range queries",
                          std::to_string(counts.lemma_sorts.size()) + " lemmas proved again, used " + std::to_string(counts.lemma_uses) + " times",
                          std::to_string(counts.theorem_steps) + " steps in theorems, which are used " + std::to_string(counts.theorem_uses) + " times",
                          std::to_string(verdict.definitions.size()) + " definitions compared"}};
+    if (verdict.store && verdict.store->holds_infinity())
+        section.lines.push_back(verdict.open_limits.empty() ? "where `-inf` stands s stays inside the domains of its functions: so it does at the model"
+                                                            : "NOT SHOWN: that there are inputs at which s stays inside the domains of its functions where `-inf` stands: " + one_line(verdict.open_limits));
+    return section;
 }
 
 ReportSection describe_lemmas(const std::vector<LemmaDecision>& decisions) {

@@ -1,0 +1,21 @@
+// What a real number that may depend on `-inf` does as that number falls without bound, as far as signs and zeros go. A number of which less is known
+// than is true is `number` or `open`, never the other way round.
+#pragma once
+
+#include <cstdint>
+
+#include "validator/language/value.h"
+
+namespace countersign::validator {
+
+// It tends to 0, to a positive number, to some number; it falls, too; what it does was not decided; it has no limit: `-inf - -inf`, `0 * -inf`.
+enum class Limit : std::uint8_t { zero, positive, number, fallen, open, none };
+
+Limit limit_of(const Rational& value);
+Limit plus(Limit a, Limit b);
+Limit times(Limit a, Limit b);
+Limit larger(Limit a, Limit b);
+// One of the two, it is not known which.
+Limit either(Limit a, Limit b);
+
+}  // namespace countersign::validator
