@@ -76,6 +76,7 @@ struct Condition {
     TermId term;
     const Expression* formula = nullptr;
     Interval numbers = {0, 0};
+    const LimitModel* limits = nullptr;  // the condition is that what they speak of has values; `term` is one of them
 
     /// Undecided formulas count as true: `validate` has the last word.
     bool allows(const Rational& value) const {
@@ -92,7 +93,7 @@ public:
     void require(const Condition& condition) { conditions_.push_back(condition); }
 
     Result<std::vector<ModelValue>> run() {
-        for (const Condition& condition : conditions_) leaves_of_.push_back(leaves_below(condition.term));
+        for (const Condition& condition : conditions_) leaves_of_.push_back(condition.limits ? condition.limits->leaves() : leaves_below(condition.term));
         collect_candidates();
         std::set<TermId> leaves;
         for (const std::set<TermId>& below : leaves_of_) leaves.insert(below.begin(), below.end());
@@ -114,6 +115,7 @@ private:
     }
 
     std::string text(const Condition& condition) const {
+        if (condition.limits) return table_.text(condition.term, 2) + " stays inside its domain where `-inf` stands (of a softmax: no row is masked everywhere)";
         const std::string what = condition.formula != nullptr ? expression_text(*condition.formula) + " holds" : "its element type holds every element";
         return what + " of " + table_.text(condition.term, 2);
     }
@@ -176,6 +178,7 @@ private:
             if (size > options_.element_limit) return true;
             tensor.exact.assign(size, domains_[leaf][chosen_[leaf]]);
         }
+        if (conditions_[condition].limits) return conditions_[condition].limits->holds(leaves);
         const Result<TensorValue> value = evaluate(table_, conditions_[condition].term, leaves, options_);
         if (!value) return true;
         return std::all_of(value->exact.begin(), value->exact.end(), [&](const Rational& element) { return conditions_[condition].allows(element); });
@@ -210,7 +213,7 @@ private:
 }  // namespace
 
 Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim& claim, const std::vector<GraphLeaf>& graph_leaves,
-                                           const std::vector<RangeCondition>& requirements_of_s, const Witness& witness) {
+                                           const std::vector<RangeCondition>& requirements_of_s, const Witness& witness, const LimitModel& limits) {
     std::map<TermId, Interval> numbers;  // of integer inputs
     for (const GraphLeaf& leaf : graph_leaves)
         if (leaf.kind == LeafKind::Input && table[leaf.term].type.sort == Sort::Int) numbers.emplace(leaf.term, values_of_element_type(leaf.dtype));
@@ -223,6 +226,7 @@ Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim
         if (held == numbers.end() || held->second == values_of_element_type("i64")) continue;
         if (!table[value].is_leaf || numbers.count(value)) search.require({value, nullptr, held->second});  // of a free one any will do
     }
+    if (!limits.empty()) search.require({limits.operand(), nullptr, {0, 0}, &limits});
     return search.run();
 }
 

@@ -97,7 +97,7 @@ private:
         auto witness = find_witness(table_, expanded_);
         if (!witness) return witness.error();
         findings_.witness = std::move(*witness);
-        auto model = find_model(table_, expanded_, graphs_.leaves, requirements_of_s_, findings_.witness);
+        auto model = find_model(table_, expanded_, graphs_.leaves, requirements_of_s_, findings_.witness, LimitModel(table_, options_.partial));
         if (!model) return model.error();
         findings_.model = std::move(*model);
         findings_.witness_space = std::make_unique<ProofSpace>(table_);

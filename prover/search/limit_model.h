@@ -1,0 +1,36 @@
+// Whether the model shows that s has a value where `-inf` stands: what it divides by there, or takes the root or logarithm of, stays inside the domain
+// as the number falls. `validate` computes signs and zeros; here doubles are computed with, -inf itself among them.
+#pragma once
+
+#include <map>
+#include <set>
+#include <vector>
+
+#include "prover/search/limits.h"
+#include "prover/term/evaluate.h"
+
+namespace countersign {
+
+class LimitModel {
+public:
+    /// `partial`: those of s are looked at.
+    LimitModel(const TermTable& table, const std::vector<PartialApplication>& partial);
+
+    bool empty() const { return operands_.empty(); }
+    /// The first of the operands, to speak of.
+    TermId operand() const { return operands_.front(); }
+    /// What masks are made of, where that is not too large to compute with.
+    std::set<TermId> leaves() const;
+    /// False: some operand leaves its domain at these values. What cannot be computed counts as true.
+    bool holds(const std::map<TermId, TensorValue>& leaves) const;
+
+private:
+    std::optional<TensorValue> value(TermId term, const std::map<TermId, TensorValue>& leaves, const std::map<TermId, TensorValue>& known) const;
+
+    const TermTable& table_;
+    std::vector<TermId> operands_;
+    std::set<TermId> below_;    // all that they are made of
+    std::set<TermId> touched_;  // of these: what depends on -inf
+};
+
+}  // namespace countersign
