@@ -314,7 +314,9 @@ NOUGHTS = "z0 = torch.ops.aten.zeros.default([2, 2], dtype = torch.float32)"  # 
 ONES = 'o = torch.ops.aten.ones.default([2, 3], dtype = torch.float32)'
 INFINITY = [
     masked("a softmax in two ways", ["p = torch.ops.aten._softmax.default(m, -1, False)", "return (p,)"],
-           ["e = torch.ops.aten.exp.default(m)", "t = torch.ops.aten.sum.dim_IntList(e, [-1], True)", "p = torch.ops.aten.div.Tensor(e, t)", "return (p,)"], report=(r"one number below all others(?s:.*)s\.p \(line \d+\): inverse",)),
+           ["e = torch.ops.aten.exp.default(m)", "t = torch.ops.aten.sum.dim_IntList(e, [-1], True)", "p = torch.ops.aten.div.Tensor(e, t)", "return (p,)"], report=(r"one number below all others(?s:.*)s\.p \(line \d+\): inverse(?s:.*)where `-inf` stands s stays inside the domains of its functions: so it does at the model",)),
+    masked("a mask that no model decides", *[["e = torch.ops.aten.exp.default(x_1)", "g = torch.ops.aten.gt.Scalar(e, 1.0)", "f = torch.ops.aten.masked_fill.Scalar(x_1, g, -inf)", "p = torch.ops.aten._softmax.default(f, -1, False)", "return (p,)"]] * 2,
+           report=(r"NOT SHOWN: that there are inputs at which s stays inside the domains of its functions where `-inf` stands: `reduce_sum\(exp\(…\); 1\)` depends on what the model does not decide",)),
     masked("another mask", ["p = torch.ops.aten._softmax.default(m, -1, False)", "return (p,)"],
            ["n = torch.ops.aten.bitwise_not.default(mask_1)", "f = torch.ops.aten.masked_fill.Scalar(x_1, n, -inf)", "p = torch.ops.aten._softmax.default(f, -1, False)", "return (p,)"], "UNKNOWN"),
     masked("exp of it is compared with 0", ["e = torch.ops.aten.exp.default(m)", "g = torch.ops.aten.gt.Scalar(e, 0.0)", "w = torch.ops.aten.where.self(g, x_1, e)", "return (w,)"],

@@ -37,6 +37,7 @@ class Forgery:
 FORGERIES: list[Forgery] = []
 
 # d has a look-up that s has not.
+MASKED_BY_NUMBERS = Pair("requirement-never-true", "requirement-never-true", (), below="../reject/attacks", claim="masked-assume.right.claim")  # `k >= 0`
 LOOKED_UP = Pair("requirement-proves-itself", "requirement-proves-itself", (), below="../reject/attacks", claim="right.claim")
 
 
@@ -912,6 +913,21 @@ def hypothesis_in_main(c):
 
 
 # ---------------------------------------------------------------- witness and model
+
+@forgery("In the model what s divides by stays inside its domain where `-inf` stands.", r"in the model `reduce_sum\(exp\(…\); 1\)` leaves its domain", ("REJECTED",), (MASKED_BY_NUMBERS,))
+def model_that_masks_every_row(c):
+    c["k_model"][0][1] = 0
+
+
+@forgery("In the model what s divides by stays inside its domain where `-inf` stands.", r"in the model `reduce_sum\(exp\(…\); 1\)` leaves its domain", ("REJECTED",), (MASKED_BY_NUMBERS,))
+def model_that_masks_one_row(c):
+    c["k_model"][0][2] = [[3, 0], [4, 8], [5, 1]]
+
+
+@control("One element of a row is enough.", (MASKED_BY_NUMBERS,))
+def model_that_masks_all_but_one_of_a_row(c):
+    c["k_model"][0][2] = [[3, 0], [5, 1]]
+
 
 @forgery("It derives witness obligations itself: for every leaf of d that a given line mentions.", r"witness|leaf")
 def leaf_without_a_witness(c):

@@ -1,0 +1,109 @@
+// Limits as numbers fall: each rule against sequences of doubles that do what it speaks of.
+#include "validator/element/limit.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "validator/element/meaning.h"
+
+namespace countersign::validator {
+namespace {
+
+using Sequence = std::function<double(double)>;
+
+// What elements may do as n grows.
+const std::map<Limit, std::vector<Sequence>> sequences{
+    {Limit::zero, {[](double) { return 0.0; }, [](double n) { return 1 / n; }, [](double n) { return -1 / n; }}},
+    {Limit::positive, {[](double) { return 2.0; }, [](double n) { return 1 + 1 / n; }, [](double n) { return 3 - 1 / n; }}},
+    {Limit::number, {[](double) { return 0.0; }, [](double) { return -2.0; }, [](double n) { return 1 + 1 / n; }, [](double n) { return -1 / n; }}},
+    {Limit::fallen, {[](double n) { return -n; }, [](double n) { return 5 - 2 * n; }}},
+};
+
+bool does(const Sequence& sequence, Limit limit) {
+    const double far = 1e9, at = sequence(far);
+    switch (limit) {
+        case Limit::zero: return std::abs(at) < 1e-6;
+        case Limit::positive: return at > 1e-3 && at < 1e3;
+        case Limit::number: return std::abs(at) < 1e3;
+        case Limit::fallen: return at < -1e6;
+        default: return true;  // nothing is said
+    }
+}
+
+TEST(Limits, RulesHoldOfSequences) {
+    for (const auto& [a, firsts] : sequences)
+        for (const auto& [b, seconds] : sequences)
+            for (const Sequence& f : firsts)
+                for (const Sequence& g : seconds) {
+                    EXPECT_TRUE(does([&](double n) { return f(n) + g(n); }, plus(a, b))) << int(a) << " + " << int(b);
+                    EXPECT_TRUE(does([&](double n) { return f(n) * g(n); }, times(a, b))) << int(a) << " * " << int(b);
+                    EXPECT_TRUE(does([&](double n) { return std::max(f(n), g(n)); }, larger(a, b))) << "max " << int(a) << ", " << int(b);
+                    EXPECT_TRUE(does(f, either(a, b)) && does(g, either(a, b))) << int(a) << " or " << int(b);
+                }
+}
+
+TEST(Limits, WhatIsNotKnownStays) {
+    const std::vector<Limit> all{Limit::zero, Limit::positive, Limit::number, Limit::fallen, Limit::open, Limit::none};
+    for (const Limit other : all) {
+        for (const auto& rule : {plus, times, larger}) {
+            EXPECT_EQ(rule(other, Limit::none), Limit::none);
+            EXPECT_EQ(rule(Limit::open, other), other == Limit::none ? Limit::none : Limit::open);
+        }
+        for (const Limit another : all) {
+            EXPECT_EQ(plus(other, another), plus(another, other));
+            EXPECT_EQ(times(other, another), times(another, other));
+            EXPECT_EQ(larger(other, another), larger(another, other));
+            EXPECT_EQ(either(other, another), either(another, other));
+        }
+    }
+    EXPECT_EQ(times(Limit::zero, Limit::fallen), Limit::none);
+    EXPECT_EQ(times(Limit::number, Limit::fallen), Limit::open) << "it may be 0 or negative";
+    EXPECT_EQ(either(Limit::number, Limit::fallen), Limit::open);
+}
+
+// x[i] below a mask, a row of a softmax: its sum is 0 exactly if each is masked.
+class Row : public ::testing::Test {
+protected:
+    Limit sum(std::vector<std::int64_t> mask, const std::function<Element(Element)>& of) {
+        ElementStore s;
+        ElementMeaning meaning(s);
+        const Element i = s.variable("i", FormulaSort::integer);
+        const Element masked = s.apply("mask", {i}, FormulaSort::boolean), x = s.apply("x", {i}, FormulaSort::real), low = s.apply("low", {i}, FormulaSort::real);
+        const Element filled = s.conditional(masked, low, x);
+        store = &s;
+        const Element row = s.sum(s.integer(0), s.integer(3), i, of(filled));
+        const TensorValue of_mask{Sort::boolean, {3}, std::move(mask), {}}, of_x{Sort::real, {3}, {}, {}}, of_low{Sort::real, {3}, {}, {}, {Limit::fallen, Limit::fallen, Limit::fallen}};
+        std::uint64_t room = 1000;
+        meaning.begin(room);
+        const auto symbol = [&](Element e) { return s.node(e).symbol; };
+        meaning.set_table(symbol(masked), &of_mask);
+        meaning.set_table(symbol(x), &of_x);
+        meaning.set_table(symbol(low), &of_low);
+        const Limit limit = meaning.limit(row);
+        EXPECT_FALSE(meaning.failed());
+        return limit;
+    }
+    Element exp(Element e) { return store->apply("function exp", {e}, FormulaSort::real); }
+    ElementStore* store = nullptr;
+};
+
+TEST_F(Row, OfExponentialsVanishesWhereEachIsMasked) {
+    const auto of = [&](Element e) { return exp(e); };
+    EXPECT_EQ(sum({1, 1, 1}, of), Limit::zero);
+    EXPECT_EQ(sum({1, 0, 1}, of), Limit::number);
+    EXPECT_EQ(sum({0, 0, 0}, of), Limit::number);
+    EXPECT_EQ(sum({}, of), Limit::open) << "a mask without a value decides nothing";
+}
+
+TEST_F(Row, HasNoLimitWhereItIsTakenFromItself) {
+    EXPECT_EQ(sum({1, 0, 0}, [&](Element e) { return store->subtract(e, e); }), Limit::zero) << "the term is 0";
+    EXPECT_EQ(sum({1, 0, 0}, [&](Element e) { return store->multiply(e, e); }), Limit::open);
+    EXPECT_EQ(sum({1, 0, 0}, [&](Element e) { return store->multiply(exp(e), e); }), Limit::none) << "0 * -inf";
+}
+
+}  // namespace
+}  // namespace countersign::validator
