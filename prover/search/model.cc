@@ -101,7 +101,7 @@ public:
             if (Status chosen = choose_first(leaf); !chosen) return chosen.error();
         for (std::size_t i = 0; i < conditions_.size(); ++i)
             if (!table_[conditions_[i].term].is_leaf && !holds(i) && !mend(i))
-                return Error{{}, "no values of inputs were found with which " + text(conditions_[i]) + ", as an assume line says or s requires; an assume line may say which"};
+                return Error{{}, "no values of inputs were found with which " + text(conditions_[i]) + "; an assume line may say which"};
         std::vector<ModelValue> model;
         for (TermId leaf : leaves) model.push_back({leaf, attribute(table_[leaf].type.sort, domains_[leaf][chosen_[leaf]])});
         return model;
@@ -117,7 +117,7 @@ private:
     std::string text(const Condition& condition) const {
         if (condition.limits) return table_.text(condition.term, 2) + " stays inside its domain where `-inf` stands (of a softmax: no row is masked everywhere)";
         const std::string what = condition.formula != nullptr ? expression_text(*condition.formula) + " holds" : "its element type holds every element";
-        return what + " of " + table_.text(condition.term, 2);
+        return what + " of " + table_.text(condition.term, 2) + ", as an assume line says or s requires";
     }
 
     std::set<TermId> leaves_below(TermId term) const {
