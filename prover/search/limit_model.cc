@@ -24,10 +24,10 @@ TensorValue some_numbers(const TermType& type, std::size_t count, std::uint32_t 
     return value;
 }
 
-bool are_numbers_but_0(const TensorValue& value) {
+bool are_numbers(const TensorValue& value, bool but_0) {
     for (std::size_t i = 0; i < value.size(); ++i) {
         const double element = value.approximate ? value.approximation[i] : value.exact[i].convert_to<double>();
-        if (!std::isfinite(element) || element == 0) return false;
+        if (!std::isfinite(element) || (but_0 && element == 0)) return false;
     }
     return true;
 }
@@ -35,9 +35,13 @@ bool are_numbers_but_0(const TensorValue& value) {
 }  // namespace
 
 LimitModel::LimitModel(const TermTable& table, const std::vector<PartialApplication>& partial) : table_(table) {
-    for (const PartialApplication& application : partial)
-        if (application.rank < 0) operands_.insert(operands_.end(), table_[application.term].arguments.begin(), table_[application.term].arguments.end());
-    add_terms_below(table_, operands_, below_);
+    for (const PartialApplication& application : partial) {
+        if (application.rank >= 0) continue;
+        const ScalarFunction* const function = table_.scalar_function(table_[application.term].op);
+        const bool has_body = function && function->body;
+        defined_.push_back({has_body ? application.term : table_[application.term].arguments.front(), !has_body});
+        add_terms_below(table_, {defined_.back().first}, below_);
+    }
     for (TermId term : below_) {
         const Term& node = table_[term];
         if ((node.is_leaf && node.leaf_kind == LeafKind::Infinity) || std::any_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return touched_.count(argument) > 0; }))
@@ -61,7 +65,7 @@ std::optional<TensorValue> LimitModel::value(TermId term, const std::map<TermId,
     if (!count) return std::nullopt;
     if (node.is_leaf && node.leaf_kind == LeafKind::Infinity) return TensorValue{node.type, true, {}, {-HUGE_VAL}};
     const auto none_matters = [&] {
-        return std::all_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return touched_.count(argument) == 0 || are_numbers_but_0(known.at(argument)); });
+        return std::all_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return touched_.count(argument) == 0 || are_numbers(known.at(argument), true); });
     };
     if (node.type.sort == Sort::Real && (touched_.count(term) == 0 || none_matters())) return some_numbers(node.type, *count, term.value);
     EvaluateOptions options{.element_limit = element_limit, .work_limit = 1u << 20};
@@ -78,7 +82,7 @@ bool LimitModel::holds(const std::map<TermId, TensorValue>& leaves) const {
         if (!computed) return true;
         known.emplace(term, std::move(*computed));
     }
-    return std::all_of(operands_.begin(), operands_.end(), [&](TermId operand) { return are_numbers_but_0(known.at(operand)); });
+    return std::all_of(defined_.begin(), defined_.end(), [&](const auto& each) { return are_numbers(known.at(each.first), each.second); });
 }
 
 }  // namespace countersign

@@ -16,19 +16,19 @@ public:
     /// `partial`: those of s are looked at.
     LimitModel(const TermTable& table, const std::vector<PartialApplication>& partial);
 
-    bool empty() const { return operands_.empty(); }
-    /// The first of the operands, to speak of.
-    TermId operand() const { return operands_.front(); }
+    bool empty() const { return defined_.empty(); }
+    /// The first of what has to have a value, to speak of.
+    TermId first() const { return defined_.front().first; }
     /// What masks are made of, where that is not too large to compute with.
     std::set<TermId> leaves() const;
-    /// False: some operand leaves its domain at these values. What cannot be computed counts as true.
+    /// False: something leaves its domain at these values. What cannot be computed counts as true.
     bool holds(const std::map<TermId, TensorValue>& leaves) const;
 
 private:
     std::optional<TensorValue> value(TermId term, const std::map<TermId, TensorValue>& leaves, const std::map<TermId, TensorValue>& known) const;
 
     const TermTable& table_;
-    std::vector<TermId> operands_;
+    std::vector<std::pair<TermId, bool>> defined_;  // of a function with a body what it gives; of another its operand, which is not 0: true
     std::set<TermId> below_;    // all that they are made of
     std::set<TermId> touched_;  // of these: what depends on -inf
 };

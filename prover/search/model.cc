@@ -226,7 +226,7 @@ Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim
         if (held == numbers.end() || held->second == values_of_element_type("i64")) continue;
         if (!table[value].is_leaf || numbers.count(value)) search.require({value, nullptr, held->second});  // of a free one any will do
     }
-    if (!limits.empty()) search.require({limits.operand(), nullptr, {0, 0}, &limits});
+    if (!limits.empty()) search.require({limits.first(), nullptr, {0, 0}, &limits});
     return search.run();
 }
 

@@ -311,12 +311,17 @@ def masked(name: str, s: list[str], d: list[str], verdict: str = "REFINES", ment
 
 
 NOUGHTS = "z0 = torch.ops.aten.zeros.default([2, 2], dtype = torch.float32)"  # what they are multiplied by is 0, but for NaN
+CAUSAL = ["o = torch.ops.aten.full.default([3, 3], -inf)", "t = torch.ops.aten.triu.default(o, 1)", "m = torch.ops.aten.add.Tensor(x_1, t)", "p = torch.ops.aten._softmax.default(m, -1, False)"]
 ONES = 'o = torch.ops.aten.ones.default([2, 3], dtype = torch.float32)'
 INFINITY = [
     masked("a softmax in two ways", ["p = torch.ops.aten._softmax.default(m, -1, False)", "return (p,)"],
            ["e = torch.ops.aten.exp.default(m)", "t = torch.ops.aten.sum.dim_IntList(e, [-1], True)", "p = torch.ops.aten.div.Tensor(e, t)", "return (p,)"], report=(r"one number below all others(?s:.*)s\.p \(line \d+\): inverse(?s:.*)where `-inf` stands s stays inside the domains of its functions: so it does at the model",)),
+    Small("-inf: a sigmoid of probabilities that are 0", graph('x_1: "f32[3, 3]"', *CAUSAL, "g = torch.ops.aten.sigmoid.default(p)", "return (g,)"), [graph('x_1: "f32[3, 3]"', *CAUSAL, "g = torch.ops.aten.sigmoid.default(p)", "return (g,)")],
+          ["given s.x_1 = d[*].x_1", "claim all"], report=(r"so it does at the model",)),
+    Small("-inf: a divisor that is a probability of 0", graph('x_1: "f32[3, 3]"', *CAUSAL, "y = torch.ops.aten.add.Tensor(x_1, p)", "q = torch.ops.aten.sub.Tensor(y, x_1)", "r = torch.ops.aten.reciprocal.default(q)", "return (r,)"),
+          [graph('x_1: "f32[3, 3]"', *CAUSAL, "r = torch.ops.aten.reciprocal.default(p)", "return (r,)")], ["given s.x_1 = d[*].x_1", "claim all"], "UNKNOWN", NO_LIMIT),
     masked("a mask that no model decides", *[["e = torch.ops.aten.exp.default(x_1)", "g = torch.ops.aten.gt.Scalar(e, 1.0)", "f = torch.ops.aten.masked_fill.Scalar(x_1, g, -inf)", "p = torch.ops.aten._softmax.default(f, -1, False)", "return (p,)"]] * 2,
-           report=(r"NOT SHOWN: that there are inputs at which s stays inside the domains of its functions where `-inf` stands: `reduce_sum\(exp\(…\); 1\)` depends on what the model does not decide",)),
+           report=(r"NOT SHOWN: that there are inputs at which s stays inside the domains of its functions where `-inf` stands: `inverse\(reduce_sum\(…\)\)` depends on what the model does not decide",)),
     masked("another mask", ["p = torch.ops.aten._softmax.default(m, -1, False)", "return (p,)"],
            ["n = torch.ops.aten.bitwise_not.default(mask_1)", "f = torch.ops.aten.masked_fill.Scalar(x_1, n, -inf)", "p = torch.ops.aten._softmax.default(f, -1, False)", "return (p,)"], "UNKNOWN"),
     masked("exp of it is compared with 0", ["e = torch.ops.aten.exp.default(m)", "g = torch.ops.aten.gt.Scalar(e, 0.0)", "w = torch.ops.aten.where.self(g, x_1, e)", "return (w,)"],

@@ -116,25 +116,32 @@ Result<Witness> check_witness(const KernelContext& context, Section& section, Js
 
 namespace {
 
-// The operands of what is not defined everywhere, where they depend on `-inf` in s.
-std::vector<TermId> operands_in_the_limit(const TermStore& store, const Program& program) {
-    std::vector<TermId> operands;
+struct Defined {
+    TermId term;
+    bool is_not_0;  // nor falls
+};
+
+// What is not defined everywhere and depends on `-inf` in s: of a function with a body what it gives, of another its operand, which is not 0.
+std::vector<Defined> defined_in_the_limit(const TermStore& store, const Program& program) {
+    std::vector<Defined> defined;
     for (const NodeApplication& application : applications_of(store, {&program.sequential(), 1}))
-        if (may_lose_its_value(store, application.term, program.tendencies)) operands.insert(operands.end(), store.arguments(application.term).begin(), store.arguments(application.term).end());
-    return operands;
+        if (may_lose_its_value(store, application.term, program.tendencies))
+            defined.push_back(store.scalar_function(store.operator_of(application.term))->body ? Defined{application.term, false} : Defined{store.arguments(application.term)[0], true});
+    return defined;
 }
 
 // Refused where one of them surely leaves its domain at the model; why it is not known whether one does.
-Result<std::string> check_limits_at_model(TermStore& store, const Program& program, const std::vector<TermId>& operands, TermValues& values, EvaluationLimits& limits) {
+Result<std::string> check_limits_at_model(TermStore& store, const Program& program, const std::vector<Defined>& defined, TermValues& values, EvaluationLimits& limits) {
     TermValues in_the_limit;
     std::string open;
-    for (const TermId operand : operands) {
-        const std::string what = "`" + store.describe(operand, 1) + "`";
-        const Status computed = evaluate_limits(store, operand, program.tendencies, values, in_the_limit, limits);
+    for (const auto& [term, is_not_0] : defined) {
+        const std::string what = "`" + store.describe(term, 1) + "`";
+        const Status computed = evaluate_limits(store, term, program.tendencies, values, in_the_limit, limits);
         if (!computed.ok()) return what + ": " + computed.error().message;
-        for (const Limit limit : in_the_limit.at(operand).limits) {
+        for (const Limit limit : in_the_limit.at(term).limits) {
             if (limit == Limit::open) open = what + " depends on what the model does not decide";
-            else if (limit != Limit::positive && limit != Limit::number) return rejected("in the model " + what + " leaves its domain where `-inf` stands", section_place("k_model"));
+            else if (limit == Limit::none || (is_not_0 && (limit == Limit::zero || limit == Limit::fallen)))
+                return rejected("in the model " + what + " leaves its domain where `-inf` stands", section_place("k_model"));
         }
     }
     return open;
@@ -166,10 +173,11 @@ Result<std::string> check_model(const KernelContext& context, const Witness& wit
         VALIDATOR_TRY(const FormulaId formula, store.range_formula(bounds, "k_model", Sort::integer));
         conditions.push_back({value->second, formula});
     }
-    const std::vector<TermId> operands = operands_in_the_limit(store, *context.program);
-    std::vector<TermId> speaks_of;
+    const std::vector<Defined> defined = defined_in_the_limit(store, *context.program);
+    std::vector<TermId> speaks_of, in_the_limit;
     for (const RangeRequirement& condition : conditions) speaks_of.push_back(condition.term);
-    for (const TermId term : store.below(operands))
+    for (const Defined& each : defined) in_the_limit.push_back(each.term);
+    for (const TermId term : store.below(std::move(in_the_limit)))
         if (store.sort(term) != Sort::real) speaks_of.push_back(term);
     const std::set<TermId> cone = store.below(speaks_of);
     TermValues values;
@@ -196,7 +204,7 @@ Result<std::string> check_model(const KernelContext& context, const Witness& wit
         if (!holds.ok()) return Error{holds.error().failure, "the model does not decide " + what() + ": " + holds.error().message, place};
         if (!*holds) return rejected("in the model this does not hold: " + what(), place);
     }
-    return check_limits_at_model(store, *context.program, operands, values, limits);
+    return check_limits_at_model(store, *context.program, defined, values, limits);
 }
 
 }  // namespace countersign::validator
