@@ -68,7 +68,7 @@ std::optional<TensorValue> LimitModel::value(TermId term, const std::map<TermId,
         return std::all_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return touched_.count(argument) == 0 || are_numbers(known.at(argument), true); });
     };
     if (node.type.sort == Sort::Real && (touched_.count(term) == 0 || none_matters())) return some_numbers(node.type, *count, term.value);
-    EvaluateOptions options{.element_limit = element_limit, .work_limit = 1u << 20};
+    EvaluateOptions options{.element_limit = element_limit, .work_limit = 1u << 24};
     options.approximate = node.type.sort == Sort::Real;
     // A mask is computed from what it is made of, not from numbers that stand for others.
     const auto computed = evaluate(table_, term, node.type.sort == Sort::Real ? known : leaves, options);
@@ -78,11 +78,12 @@ std::optional<TensorValue> LimitModel::value(TermId term, const std::map<TermId,
 bool LimitModel::holds(const std::map<TermId, TensorValue>& leaves) const {
     std::map<TermId, TensorValue> known;
     for (TermId term : below_) {
-        auto computed = value(term, leaves, known);
-        if (!computed) return true;
-        known.emplace(term, std::move(*computed));
+        const std::vector<TermId>& arguments = table_[term].arguments;
+        const bool is_open = touched_.count(term) > 0 && std::any_of(arguments.begin(), arguments.end(), [&](TermId argument) { return known.count(argument) == 0; });
+        if (is_open) continue;
+        if (auto computed = value(term, leaves, known)) known.emplace(term, std::move(*computed));
     }
-    return std::all_of(defined_.begin(), defined_.end(), [&](const auto& each) { return are_numbers(known.at(each.first), each.second); });
+    return std::all_of(defined_.begin(), defined_.end(), [&](const auto& each) { return known.count(each.first) == 0 || are_numbers(known.at(each.first), each.second); });
 }
 
 }  // namespace countersign

@@ -19,6 +19,7 @@ public:
     bool empty() const { return defined_.empty(); }
     /// The first of what has to have a value, to speak of.
     TermId first() const { return defined_.front().first; }
+    const std::set<TermId>& below() const { return below_; }
     /// What masks are made of, where that is not too large to compute with.
     std::set<TermId> leaves() const;
     /// False: something leaves its domain at these values. What cannot be computed counts as true.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <random>
 #include <set>
 
 #include "prover/term/element_type.h"
@@ -68,6 +69,7 @@ std::optional<bool> holds_at(const Expression& e, const Rational& it) {
 
 constexpr std::size_t most_candidates = 64;  // for one leaf
 constexpr int most_evaluations = 200;
+constexpr int most_draws = 64;
 
 using Interval = std::pair<std::int64_t, std::int64_t>;
 
@@ -100,7 +102,7 @@ public:
         for (TermId leaf : leaves)
             if (Status chosen = choose_first(leaf); !chosen) return chosen.error();
         for (std::size_t i = 0; i < conditions_.size(); ++i)
-            if (!table_[conditions_[i].term].is_leaf && !holds(i) && !mend(i))
+            if (!table_[conditions_[i].term].is_leaf && !holds(i) && !mend(i) && !mend_together(i) && !leave_out(i, leaves))
                 return Error{{}, "no values of inputs were found with which " + text(conditions_[i]) + "; an assume line may say which"};
         std::vector<ModelValue> model;
         for (TermId leaf : leaves) model.push_back({leaf, attribute(table_[leaf].type.sort, domains_[leaf][chosen_[leaf]])});
@@ -132,7 +134,7 @@ private:
         for (const Condition& condition : conditions_) {
             if (condition.formula != nullptr) collect_numbers(*condition.formula, stated);
             if (table_[condition.term].is_leaf) continue;
-            for (TermId term : terms_below(table_, condition.term))
+            for (TermId term : condition.limits ? condition.limits->below() : terms_below(table_, condition.term))
                 for (const AttributeValue& value : table_[term].attributes) {
                     if (const auto* integer = std::get_if<std::int64_t>(&value)) within.insert(Rational(*integer));
                     if (const auto* real = std::get_if<Rational>(&value)) within.insert(*real);
@@ -197,6 +199,52 @@ private:
             chosen_[leaf] = before;
         }
         return false;
+    }
+
+    /// Other values of all leaves of this condition, drawn at random.
+    bool mend_together(std::size_t condition) {
+        const std::map<TermId, std::size_t> before = chosen_;
+        std::mt19937_64 random(20261125);
+        for (int turn = 0; turn < most_draws; ++turn) {
+            for (TermId leaf : leaves_of_[condition]) chosen_[leaf] = turn == 0 ? domains_[leaf].size() - 1 : random() % domains_[leaf].size();
+            bool all = true;
+            for (std::size_t other = 0; other <= condition && all; ++other)
+                if (!table_[conditions_[other].term].is_leaf) all = holds(other);
+            if (all) return true;
+        }
+        chosen_ = before;
+        return false;
+    }
+
+    /// Whether it holds at elements drawn one by one, which a model here does not say.
+    bool holds_somewhere(std::size_t condition) const {
+        std::mt19937_64 random(20261125);
+        for (int turn = 0; turn < 8 * most_draws; ++turn) {
+            std::map<TermId, TensorValue> leaves;
+            for (TermId leaf : leaves_of_[condition]) {
+                const std::vector<Rational>& domain = domains_.at(leaf);
+                const Rational either[] = {domain[random() % domain.size()], domain[random() % domain.size()]};
+                const auto drawn = [&] { return either[random() % 2]; };
+                TensorValue& tensor = leaves[leaf];
+                tensor.type = table_[leaf].type;
+                std::size_t size = 1;
+                for (const std::int64_t count : tensor.type.shape) size *= static_cast<std::size_t>(count);
+                for (std::size_t i = 0; i < size; ++i) tensor.exact.push_back(tensor.type.sort == Sort::Real ? Rational((drawn() + drawn()) / 2) : drawn());
+            }
+            if (conditions_[condition].limits->holds(leaves)) return true;
+        }
+        return false;
+    }
+
+    /// Without values for leaves that only masks are made of nothing is said of these: `validate` says that it is not shown. Not where there are none.
+    bool leave_out(std::size_t condition, std::set<TermId>& leaves) const {
+        if (!conditions_[condition].limits || !holds_somewhere(condition)) return false;
+        std::set<TermId> others;
+        for (std::size_t other = 0; other < conditions_.size(); ++other)
+            if (other != condition) others.insert(leaves_of_[other].begin(), leaves_of_[other].end());
+        const std::size_t before = leaves.size();
+        std::erase_if(leaves, [&](TermId leaf) { return leaves_of_[condition].count(leaf) > 0 && others.count(leaf) == 0; });
+        return leaves.size() < before;
     }
 
     const TermTable& table_;

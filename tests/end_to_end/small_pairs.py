@@ -315,9 +315,9 @@ CAUSAL = ["o = torch.ops.aten.full.default([3, 3], -inf)", "t = torch.ops.aten.t
 ONES = 'o = torch.ops.aten.ones.default([2, 3], dtype = torch.float32)'
 INFINITY = [
     masked("a softmax in two ways", ["p = torch.ops.aten._softmax.default(m, -1, False)", "return (p,)"],
-           ["e = torch.ops.aten.exp.default(m)", "t = torch.ops.aten.sum.dim_IntList(e, [-1], True)", "p = torch.ops.aten.div.Tensor(e, t)", "return (p,)"], report=(r"one number below all others(?s:.*)s\.p \(line \d+\): inverse(?s:.*)where `-inf` stands s stays inside the domains of its functions: so it does at the model",)),
+           ["e = torch.ops.aten.exp.default(m)", "t = torch.ops.aten.sum.dim_IntList(e, [-1], True)", "p = torch.ops.aten.div.Tensor(e, t)", "return (p,)"], report=(r"one number below all others(?s:.*)s\.p \(line \d+\): inverse(?s:.*)is known to be 0 by it at the model",)),
     Small("-inf: a sigmoid of probabilities that are 0", graph('x_1: "f32[3, 3]"', *CAUSAL, "g = torch.ops.aten.sigmoid.default(p)", "return (g,)"), [graph('x_1: "f32[3, 3]"', *CAUSAL, "g = torch.ops.aten.sigmoid.default(p)", "return (g,)")],
-          ["given s.x_1 = d[*].x_1", "claim all"], report=(r"so it does at the model",)),
+          ["given s.x_1 = d[*].x_1", "claim all"], report=(r"is known to be 0 by it at the model",)),
     Small("-inf: a divisor that is a probability of 0", graph('x_1: "f32[3, 3]"', *CAUSAL, "y = torch.ops.aten.add.Tensor(x_1, p)", "q = torch.ops.aten.sub.Tensor(y, x_1)", "r = torch.ops.aten.reciprocal.default(q)", "return (r,)"),
           [graph('x_1: "f32[3, 3]"', *CAUSAL, "r = torch.ops.aten.reciprocal.default(p)", "return (r,)")], ["given s.x_1 = d[*].x_1", "claim all"], "UNKNOWN", NO_LIMIT),
     masked("a mask that no model decides", *[["e = torch.ops.aten.exp.default(x_1)", "g = torch.ops.aten.gt.Scalar(e, 1.0)", "f = torch.ops.aten.masked_fill.Scalar(x_1, g, -inf)", "p = torch.ops.aten._softmax.default(f, -1, False)", "return (p,)"]] * 2,

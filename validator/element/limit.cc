@@ -35,7 +35,7 @@ Limit larger(Limit a, Limit b) {
 
 Limit either(Limit a, Limit b) {
     if (a == b) return a;
-    return std::max(a, b) <= Limit::number ? Limit::number : Limit::open;
+    return std::min(a, b) == Limit::positive && std::max(a, b) == Limit::number ? Limit::number : Limit::open;
 }
 
 // Whether the condition holds; nothing where that is not known: it may compare real numbers that have no exact value here.

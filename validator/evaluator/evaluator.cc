@@ -68,7 +68,9 @@ Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendenci
         if (!count) return rejected("`" + store.describe(term, 1) + "` has too many elements to compute");
         if (value.sort != Sort::real) {
             // What has no value here stays without: a condition on it is not decided.
-            const Result<const TensorValue*> computed = evaluate_term(store, term, values, limits);
+            const std::span<const TermId> arguments = store.arguments(term);
+            const bool open = std::any_of(arguments.begin(), arguments.end(), [&](TermId argument) { return store.sort(argument) != Sort::real && !values.contains(argument); });
+            const Result<const TensorValue*> computed = open ? Result<const TensorValue*>(nullptr) : evaluate_term(store, term, values, limits);
             if (!computed.ok() && computed.error().failure != Failure::rejected) return computed.error();
         } else if (any_limit && tendencies.at(term) != Tendency::untouched) {
             limits.all_elements -= *count;

@@ -132,12 +132,16 @@ std::vector<Defined> defined_in_the_limit(const TermStore& store, const Program&
 
 // Refused where one of them surely leaves its domain at the model; why it is not known whether one does.
 Result<std::string> check_limits_at_model(TermStore& store, const Program& program, const std::vector<Defined>& defined, TermValues& values, EvaluationLimits& limits) {
+    limits.elements = 65536;  // `prove` looks for a model with the same room
     TermValues in_the_limit;
     std::string open;
     for (const auto& [term, is_not_0] : defined) {
         const std::string what = "`" + store.describe(term, 1) + "`";
         const Status computed = evaluate_limits(store, term, program.tendencies, values, in_the_limit, limits);
-        if (!computed.ok()) return what + ": " + computed.error().message;
+        if (!computed.ok()) {
+            open = what + ": " + computed.error().message;
+            continue;
+        }
         for (const Limit limit : in_the_limit.at(term).limits) {
             if (limit == Limit::open) open = what + " depends on what the model does not decide";
             else if (limit == Limit::none || (is_not_0 && (limit == Limit::zero || limit == Limit::fallen)))

@@ -63,6 +63,7 @@ TEST(Limits, WhatIsNotKnownStays) {
     EXPECT_EQ(times(Limit::zero, Limit::fallen), Limit::none);
     EXPECT_EQ(times(Limit::number, Limit::fallen), Limit::open) << "it may be 0 or negative";
     EXPECT_EQ(either(Limit::number, Limit::fallen), Limit::open);
+    EXPECT_EQ(either(Limit::number, Limit::zero), Limit::open) << "it would pass for what is not 0";
 }
 
 // x[i] below a mask, a row of a softmax: its sum is 0 exactly if each is masked.
