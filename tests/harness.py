@@ -199,6 +199,15 @@ def replace_once(path: pathlib.Path, old: str, new: str) -> int:
     return text[: text.index(old)].count("\n") + 1
 
 
+def edited(captures: str, ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> "Edit":
+    """Replaces in the capture of each of these ranks; `captures` is its name with `{rank}`."""
+    def edit(folder: pathlib.Path) -> None:
+        for rank in ranks:
+            for old, new in replacements:
+                replace_once(folder / captures.replace("{rank}", str(rank)), old, new)
+    return edit
+
+
 def remove_line(path: pathlib.Path, part: str) -> int:
     """Removes the only line that contains `part`; its number."""
     lines = path.read_text().split("\n")

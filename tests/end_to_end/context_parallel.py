@@ -1,10 +1,8 @@
 """Causal attention with its tokens split over 2 ranks by Ulysses: tokens are exchanged for heads before attention, and back after it. Proved, and
 never after a single edit. The report names the operator that the edit touched or the first that uses it.
 """
-import pathlib
-from collections.abc import Callable
 
-from harness import Pair, Test, operator_named, prove_test, replace_once
+from harness import Pair, Test, edited, operator_named, prove_test
 
 ULYSSES = Pair("ulysses_cp2", "ulysses_cp2", ("seq.py",), below="context_parallel")
 BUGS = {
@@ -35,18 +33,10 @@ EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
 }
 
 
-def edited(ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Callable[[pathlib.Path], None]:
-    def edit(folder: pathlib.Path) -> None:
-        for rank in ranks:
-            for old, new in replacements:
-                replace_once(folder / f"r{rank}.py", old, new)
-    return edit
-
-
 def tests() -> list[Test]:
     made = [prove_test("refines: ulysses_cp2", ULYSSES, None, ["REFINES"])]
     for name, mention in BUGS.items():
         made.append(prove_test(f"never refines: {name}", Pair(name, name, ("seq.py",), below="context_parallel"), None, ["UNKNOWN"], [mention]))
-    made += [prove_test(f"ulysses: {name}", ULYSSES, edited(ranks, replacements), ["UNKNOWN"], [mention])
+    made += [prove_test(f"ulysses: {name}", ULYSSES, edited("r{rank}.py", ranks, replacements), ["UNKNOWN"], [mention])
              for name, (ranks, replacements, mention) in EDITS.items()]
     return made

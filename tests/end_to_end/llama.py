@@ -1,10 +1,8 @@
 """A layer of Hugging Face's Llama, tensor parallel over 2 ranks by `parallelize_module`, captured from token numbers to logits, and a Llama layer
 with its gradients and a causal mask of -inf, tensor parallel and also sequence parallel: proved, and never after a single edit. The report names the operator that the edit touched or the first that uses it.
 """
-import pathlib
-from collections.abc import Callable
 
-from harness import Pair, Test, operator_named, prove_test, replace_once
+from harness import Pair, Test, edited, operator_named, prove_test
 
 LLAMA = Pair("llama_tp2", "llama_tp2", ("fw.llama_seq.py",), below="hf_tensor_parallel")
 SEQUENCE = Pair("dtensor_llama_sp2", "sp2", ("joint.seq.py",), below="dtensor_llama")
@@ -62,21 +60,13 @@ SEQUENCE_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], list[str
 }
 
 
-def edited(captures: str, ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Callable[[pathlib.Path], None]:
-    def edit(folder: pathlib.Path) -> None:
-        for rank in ranks:
-            for old, new in replacements:
-                replace_once(folder / f"{captures}.r{rank}.py", old, new)
-    return edit
-
-
 def tests() -> list[Test]:
     made = [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in (LLAMA, GRADIENTS, SEQUENCE)]
     made.append(prove_test(f"never refines: {HEADS_SWAPPED.name}", HEADS_SWAPPED, None, ["UNKNOWN"], [r"s\.output\[0\]: not proved"]))
-    made += [prove_test(f"llama: {name}", LLAMA, edited("fw", ranks, replacements), ["UNKNOWN"], [mention])
+    made += [prove_test(f"llama: {name}", LLAMA, edited("fw.r{rank}.py", ranks, replacements), ["UNKNOWN"], [mention])
              for name, (ranks, replacements, mention) in EDITS.items()]
-    made += [prove_test(f"llama gradients: {name}", GRADIENTS, edited("joint", ranks, replacements), ["UNKNOWN"], mention)
+    made += [prove_test(f"llama gradients: {name}", GRADIENTS, edited("joint.r{rank}.py", ranks, replacements), ["UNKNOWN"], mention)
              for name, (ranks, replacements, mention) in GRADIENT_EDITS.items()]
-    made += [prove_test(f"llama tokens split: {name}", SEQUENCE, edited("joint", ranks, replacements), ["UNKNOWN"], mention)
+    made += [prove_test(f"llama tokens split: {name}", SEQUENCE, edited("joint.r{rank}.py", ranks, replacements), ["UNKNOWN"], mention)
              for name, (ranks, replacements, mention) in SEQUENCE_EDITS.items()]
     return made

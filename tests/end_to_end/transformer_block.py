@@ -2,10 +2,8 @@
 slices), grouped-query attention with slopes by heads and a causal mask, layer norms, GELU. Proved, and never after a single edit or with one of the
 bugs that ship. The report names the operator that the edit touched or the first that uses it.
 """
-import pathlib
-from collections.abc import Callable
 
-from harness import Pair, Test, operator_named, prove_test, replace_once
+from harness import Pair, Test, edited, operator_named, prove_test
 
 BLOCK = Pair("tp_block_train_tp2", "tp2", ("joint.seq.py",), below="tp_block_train")
 BUGS = {
@@ -39,18 +37,10 @@ EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], list[str]]] = {
 }
 
 
-def edited(ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Callable[[pathlib.Path], None]:
-    def edit(folder: pathlib.Path) -> None:
-        for rank in ranks:
-            for old, new in replacements:
-                replace_once(folder / f"joint.r{rank}.py", old, new)
-    return edit
-
-
 def tests() -> list[Test]:
     made = [prove_test("refines: tp_block_train_tp2", BLOCK, None, ["REFINES"])]
     for name, mention in BUGS.items():
         made.append(prove_test(f"never refines: tp_block_train_{name}", Pair(name, name, ("joint.seq.py",), below="tp_block_train"), None, ["UNKNOWN"], mention))
-    made += [prove_test(f"transformer block: {name}", BLOCK, edited(ranks, replacements), ["UNKNOWN"], mention)
+    made += [prove_test(f"transformer block: {name}", BLOCK, edited("joint.r{rank}.py", ranks, replacements), ["UNKNOWN"], mention)
              for name, (ranks, replacements, mention) in EDITS.items()]
     return made

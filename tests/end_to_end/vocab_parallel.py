@@ -8,7 +8,7 @@ import pathlib
 import re
 from collections.abc import Callable
 
-from harness import OWN_CAPTURES, VOCABULARY, Pair, Test, operator_named, prove_test, replace_once
+from harness import OWN_CAPTURES, VOCABULARY, Pair, Test, edited, operator_named, prove_test, replace_once
 
 # What each report must name. Of the labels the report lists the first uses in d, for no operator of d is an nll_loss.
 BUGS = {
@@ -49,14 +49,6 @@ EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
 }
 
 
-def edited(ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Callable[[pathlib.Path], None]:
-    def edit(folder: pathlib.Path) -> None:
-        for rank in ranks:
-            for old, new in replacements:
-                replace_once(folder / f"joint.r{rank}.py", old, new)
-    return edit
-
-
 def of_degree(ranks: int) -> Callable[[pathlib.Path], None]:
     """Writes the program of each of `ranks` ranks: that of rank 0 of 2 with its share of the 52 rows, and the bounds of that share."""
     share = 52 // ranks
@@ -90,7 +82,7 @@ def tests() -> list[Test]:
         raise SystemExit(f"bugs without a test, or tests without a bug: {sorted(shipped ^ set(BUGS))}")
     pair_of = {name: Pair(name, name, ("joint.seq.py",), below="vocab_parallel") for name in BUGS}
     made = [prove_test(f"never refines: {name}", pair_of[name], None, ["UNKNOWN"], mention) for name, mention in BUGS.items()]
-    made += [prove_test(f"vocabulary parallel: {name}", VOCABULARY, edited(ranks, replacements), ["UNKNOWN"], [mention])
+    made += [prove_test(f"vocabulary parallel: {name}", VOCABULARY, edited("joint.r{rank}.py", ranks, replacements), ["UNKNOWN"], [mention])
              for name, (ranks, replacements, mention) in EDITS.items()]
     made += [prove_test(f"vocabulary parallel: degree {ranks}", VOCABULARY, of_degree(ranks), ["REFINES"]) for ranks in (4, 13)]
     made.append(prove_test("vocabulary parallel: no assumption about labels", VOCABULARY, no_assumption, ["UNKNOWN"], [operator_named("nll_loss_forward")]))
