@@ -6,7 +6,8 @@
 namespace countersign {
 namespace {
 
-constexpr std::size_t element_limit = 1u << 16;
+constexpr std::size_t element_limit = 1u << 16;  // of one tensor
+constexpr std::size_t all_elements = 1u << 20;
 
 std::optional<std::size_t> element_count(const Shape& shape) {
     std::size_t count = 1;
@@ -15,12 +16,20 @@ std::optional<std::size_t> element_count(const Shape& shape) {
     return count;
 }
 
-/// A tensor of which nothing need be known but that its elements are numbers.
-TensorValue some_numbers(const TermType& type, std::size_t count, std::uint32_t salt) {
+/// A tensor of which nothing need be known but that its elements are numbers, however many.
+TensorValue some_numbers(const TermType& type, std::uint32_t salt) {
+    TensorValue value;
+    value.type = type;
+    value.approximate = value.repeats = true;
+    for (std::size_t i = 0; i < 31; ++i) value.approximation.push_back(static_cast<double>((i * 7919 + salt * 104'729) % 31 + 1) / 16);
+    return value;
+}
+
+TensorValue infinity(const TermType& type) {
     TensorValue value;
     value.type = type;
     value.approximate = true;
-    for (std::size_t i = 0; i < count; ++i) value.approximation.push_back(static_cast<double>((i * 7919 + salt * 104'729) % 31 + 1) / 16);
+    value.approximation = {-HUGE_VAL};
     return value;
 }
 
@@ -46,44 +55,71 @@ LimitModel::LimitModel(const TermTable& table, const std::vector<PartialApplicat
         const Term& node = table_[term];
         if ((node.is_leaf && node.leaf_kind == LeafKind::Infinity) || std::any_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return touched_.count(argument) > 0; }))
             touched_.insert(term);
+        if (node.type.sort != Sort::Real) add_terms_below(table_, {term}, deciding_);
     }
 }
 
 std::set<TermId> LimitModel::leaves() const {
-    std::set<TermId> deciding;
-    for (TermId term : below_)
-        if (table_[term].type.sort != Sort::Real) add_terms_below(table_, {term}, deciding);
-    std::erase_if(deciding, [&](TermId term) {
+    std::set<TermId> leaves = deciding_;
+    std::erase_if(leaves, [&](TermId term) {
         return !table_[term].is_leaf || table_[term].leaf_kind == LeafKind::Infinity || table_[term].leaf_kind == LeafKind::Uninitialised || !element_count(table_[term].type.shape);
     });
-    return deciding;
+    return leaves;
 }
 
-std::optional<TensorValue> LimitModel::value(TermId term, const std::map<TermId, TensorValue>& leaves, const std::map<TermId, TensorValue>& known) const {
-    const Term& node = table_[term];
-    const auto count = element_count(node.type.shape);
-    if (!count) return std::nullopt;
-    if (node.is_leaf && node.leaf_kind == LeafKind::Infinity) return TensorValue{node.type, true, {}, {-HUGE_VAL}};
-    const auto none_matters = [&] {
-        return std::all_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return touched_.count(argument) == 0 || are_numbers(known.at(argument), true); });
-    };
-    if (node.type.sort == Sort::Real && (touched_.count(term) == 0 || none_matters())) return some_numbers(node.type, *count, term.value);
-    EvaluateOptions options{.element_limit = element_limit, .work_limit = 1u << 24};
-    options.approximate = node.type.sort == Sort::Real;
-    // A mask is computed from what it is made of, not from numbers that stand for others.
-    const auto computed = evaluate(table_, term, node.type.sort == Sort::Real ? known : leaves, options);
-    return computed ? std::optional(*computed) : std::nullopt;
-}
+/// Computes terms one by one, from the values of what they are made of.
+class LimitModel::Values {
+public:
+    Values(const LimitModel& model, std::map<TermId, TensorValue> leaves) : model_(model), exact_(std::move(leaves)) {}
+
+    /// Numbers that masks are made of, and masks: by the values of leaves, not by numbers that stand for others.
+    void add_exact(TermId term) {
+        if (exact_.count(term) > 0 || model_.table_[term].is_leaf) return;
+        if (auto computed = compute(term, exact_, false)) exact_.emplace(term, std::move(*computed));
+    }
+
+    void add_limit(TermId term) {
+        const Term& node = model_.table_[term];
+        if (node.type.sort != Sort::Real) {
+            if (const auto exact = exact_.find(term); exact != exact_.end()) limits_.emplace(term, exact->second);
+            return;
+        }
+        const auto is_number = [&](TermId argument) {
+            if (model_.touched_.count(argument) == 0) return true;
+            const auto known = limits_.find(argument);
+            return known != limits_.end() && are_numbers(known->second, true);
+        };
+        if (node.is_leaf && node.leaf_kind == LeafKind::Infinity) limits_.emplace(term, infinity(node.type));
+        else if (model_.touched_.count(term) == 0 || std::all_of(node.arguments.begin(), node.arguments.end(), is_number)) limits_.emplace(term, some_numbers(node.type, term.value));
+        else if (auto computed = compute(term, limits_, true)) limits_.emplace(term, std::move(*computed));
+    }
+
+    bool leaves_domain(TermId term, bool at_0) const {
+        const auto known = limits_.find(term);
+        return known != limits_.end() && !are_numbers(known->second, at_0);
+    }
+
+private:
+    std::optional<TensorValue> compute(TermId term, const std::map<TermId, TensorValue>& known, bool approximate) {
+        const Term& node = model_.table_[term];
+        const auto count = element_count(node.type.shape);
+        const bool all_known = std::all_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return known.count(argument) > 0; });
+        if (!all_known || !count || *count > room_) return std::nullopt;
+        room_ -= *count;
+        const auto computed = evaluate(model_.table_, term, known, {.approximate = approximate, .element_limit = element_limit, .work_limit = 1u << 24});
+        return computed ? std::optional(*computed) : std::nullopt;
+    }
+
+    const LimitModel& model_;
+    std::map<TermId, TensorValue> exact_, limits_;
+    std::size_t room_ = all_elements;
+};
 
 bool LimitModel::holds(const std::map<TermId, TensorValue>& leaves) const {
-    std::map<TermId, TensorValue> known;
-    for (TermId term : below_) {
-        const std::vector<TermId>& arguments = table_[term].arguments;
-        const bool is_open = touched_.count(term) > 0 && std::any_of(arguments.begin(), arguments.end(), [&](TermId argument) { return known.count(argument) == 0; });
-        if (is_open) continue;
-        if (auto computed = value(term, leaves, known)) known.emplace(term, std::move(*computed));
-    }
-    return std::all_of(defined_.begin(), defined_.end(), [&](const auto& each) { return known.count(each.first) == 0 || are_numbers(known.at(each.first), each.second); });
+    Values values(*this, leaves);
+    for (TermId term : deciding_) values.add_exact(term);
+    for (TermId term : below_) values.add_limit(term);
+    return std::none_of(defined_.begin(), defined_.end(), [&](const auto& each) { return values.leaves_domain(each.first, each.second); });
 }
 
 }  // namespace countersign

@@ -26,12 +26,13 @@ public:
     bool holds(const std::map<TermId, TensorValue>& leaves) const;
 
 private:
-    std::optional<TensorValue> value(TermId term, const std::map<TermId, TensorValue>& leaves, const std::map<TermId, TensorValue>& known) const;
+    class Values;
 
     const TermTable& table_;
     std::vector<std::pair<TermId, bool>> defined_;  // of a function with a body what it gives; of another its operand, which is not 0: true
-    std::set<TermId> below_;    // all that they are made of
-    std::set<TermId> touched_;  // of these: what depends on -inf
+    std::set<TermId> below_;     // all that they are made of
+    std::set<TermId> touched_;   // of these: what depends on -inf
+    std::set<TermId> deciding_;  // of these: masks, integers, and what they are made of
 };
 
 }  // namespace countersign

@@ -1,6 +1,7 @@
 #include "prover/search/model.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <random>
 #include <set>
@@ -102,7 +103,7 @@ public:
         for (TermId leaf : leaves)
             if (Status chosen = choose_first(leaf); !chosen) return chosen.error();
         for (std::size_t i = 0; i < conditions_.size(); ++i)
-            if (!table_[conditions_[i].term].is_leaf && !holds(i) && !mend(i) && !mend_together(i) && !leave_out(i, leaves))
+            if (!table_[conditions_[i].term].is_leaf && !holds(i) && !mend(i) && !leave_out(i, leaves))
                 return Error{{}, "no values of inputs were found with which " + text(conditions_[i]) + "; an assume line may say which"};
         std::vector<ModelValue> model;
         for (TermId leaf : leaves) model.push_back({leaf, attribute(table_[leaf].type.sort, domains_[leaf][chosen_[leaf]])});
@@ -168,49 +169,54 @@ private:
         return Done{};
     }
 
-    bool holds(std::size_t condition) {
-        if (++evaluations_ > most_evaluations) return true;
+    /// Values of the leaves of a condition; nothing where they are too large to compute with. `element`: the next element of a leaf.
+    template <typename Element>
+    std::optional<std::map<TermId, TensorValue>> tensors(std::size_t condition, Element element) const {
         std::map<TermId, TensorValue> leaves;
         for (TermId leaf : leaves_of_[condition]) {
             TensorValue& tensor = leaves[leaf];
             tensor.type = table_[leaf].type;
             std::size_t size = 1;
             for (const std::int64_t count : tensor.type.shape)
-                if (__builtin_mul_overflow(size, static_cast<std::size_t>(count), &size)) return true;
-            if (size > options_.element_limit) return true;
-            tensor.exact.assign(size, domains_[leaf][chosen_[leaf]]);
+                if (__builtin_mul_overflow(size, static_cast<std::size_t>(count), &size)) return std::nullopt;
+            if (size > options_.element_limit) return std::nullopt;
+            for (std::size_t i = 0; i < size; ++i) tensor.exact.push_back(element(leaf, i));
         }
-        if (conditions_[condition].limits) return conditions_[condition].limits->holds(leaves);
-        const Result<TensorValue> value = evaluate(table_, conditions_[condition].term, leaves, options_);
+        return leaves;
+    }
+
+    bool holds(std::size_t condition) {
+        if (++evaluations_ > most_evaluations) return true;
+        const auto leaves = tensors(condition, [&](TermId leaf, std::size_t) { return domains_[leaf][chosen_[leaf]]; });
+        if (!leaves) return true;
+        if (conditions_[condition].limits) return conditions_[condition].limits->holds(*leaves);
+        const Result<TensorValue> value = evaluate(table_, conditions_[condition].term, *leaves, options_);
         if (!value) return true;
         return std::all_of(value->exact.begin(), value->exact.end(), [&](const Rational& element) { return conditions_[condition].allows(element); });
     }
 
-    /// Another value of one leaf with which this condition holds, and those before it that speak of the leaf.
-    bool mend(std::size_t condition) {
-        for (TermId leaf : leaves_of_[condition]) {
-            const std::size_t before = chosen_[leaf];
-            for (chosen_[leaf] = 0; chosen_[leaf] < domains_[leaf].size(); ++chosen_[leaf]) {
-                bool all = true;
-                for (std::size_t other = 0; other <= condition && all; ++other)
-                    if (!table_[conditions_[other].term].is_leaf && leaves_of_[other].count(leaf)) all = holds(other);
-                if (all) return true;
-            }
-            chosen_[leaf] = before;
+    /// This condition, and those before it that speak of the leaves.
+    bool all_hold(std::size_t condition, const std::set<TermId>& leaves) {
+        for (std::size_t other = 0; other <= condition; ++other) {
+            const auto is_of = [&](TermId leaf) { return leaves_of_[other].count(leaf) > 0; };
+            const bool concerned = other == condition || std::any_of(leaves.begin(), leaves.end(), is_of);
+            if (concerned && !table_[conditions_[other].term].is_leaf && !holds(other)) return false;
         }
-        return false;
+        return true;
     }
 
-    /// Other values of all leaves of this condition, drawn at random.
-    bool mend_together(std::size_t condition) {
+    /// Another value of one leaf; or else other values of all leaves of this condition, drawn at random.
+    bool mend(std::size_t condition) {
         const std::map<TermId, std::size_t> before = chosen_;
+        for (TermId leaf : leaves_of_[condition]) {
+            for (chosen_[leaf] = 0; chosen_[leaf] < domains_[leaf].size(); ++chosen_[leaf])
+                if (all_hold(condition, {leaf})) return true;
+            chosen_ = before;
+        }
         std::mt19937_64 random(20261125);
         for (int turn = 0; turn < most_draws; ++turn) {
             for (TermId leaf : leaves_of_[condition]) chosen_[leaf] = turn == 0 ? domains_[leaf].size() - 1 : random() % domains_[leaf].size();
-            bool all = true;
-            for (std::size_t other = 0; other <= condition && all; ++other)
-                if (!table_[conditions_[other].term].is_leaf) all = holds(other);
-            if (all) return true;
+            if (all_hold(condition, leaves_of_[condition])) return true;
         }
         chosen_ = before;
         return false;
@@ -220,18 +226,15 @@ private:
     bool holds_somewhere(std::size_t condition) const {
         std::mt19937_64 random(20261125);
         for (int turn = 0; turn < 8 * most_draws; ++turn) {
-            std::map<TermId, TensorValue> leaves;
-            for (TermId leaf : leaves_of_[condition]) {
+            std::array<Rational, 2> either;
+            const auto leaves = tensors(condition, [&](TermId leaf, std::size_t i) {
                 const std::vector<Rational>& domain = domains_.at(leaf);
-                const Rational either[] = {domain[random() % domain.size()], domain[random() % domain.size()]};
+                if (i == 0)
+                    for (Rational& value : either) value = domain[random() % domain.size()];
                 const auto drawn = [&] { return either[random() % 2]; };
-                TensorValue& tensor = leaves[leaf];
-                tensor.type = table_[leaf].type;
-                std::size_t size = 1;
-                for (const std::int64_t count : tensor.type.shape) size *= static_cast<std::size_t>(count);
-                for (std::size_t i = 0; i < size; ++i) tensor.exact.push_back(tensor.type.sort == Sort::Real ? Rational((drawn() + drawn()) / 2) : drawn());
-            }
-            if (conditions_[condition].limits->holds(leaves)) return true;
+                return table_[leaf].type.sort == Sort::Real ? Rational((drawn() + drawn()) / 2) : drawn();
+            });
+            if (leaves && conditions_[condition].limits->holds(*leaves)) return true;
         }
         return false;
     }

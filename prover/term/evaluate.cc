@@ -109,7 +109,7 @@ private:
     }
 
     static Scalar element(const TensorValue& tensor, std::size_t at) {
-        return tensor.approximate ? Scalar::near(tensor.approximation[at]) : Scalar::of(tensor.exact[at]);
+        return tensor.approximate ? Scalar::near(tensor.approximation[tensor.repeats ? at % tensor.size() : at]) : Scalar::of(tensor.exact[at]);
     }
 
     std::int64_t integer(const Code& code) {
@@ -388,7 +388,8 @@ Result<TensorValue> evaluate(const TermTable& table, TermId root, const std::map
         try {
             const auto given = leaves.find(id);
             if (given != leaves.end()) {
-                if (given->second.type != table[id].type || given->second.size() != element_count(table[id].type.shape, options.element_limit))
+                const bool is_whole = given->second.repeats || given->second.size() == element_count(table[id].type.shape, options.element_limit);
+                if (given->second.type != table[id].type || !is_whole)
                     return Error{{}, table.text(id, 2) + ": the given value has another sort or shape"};
                 values.emplace(id, given->second);
                 continue;

@@ -15,6 +15,7 @@ struct TensorValue {
     bool approximate = false;
     std::vector<Rational> exact;       // if not approximate
     std::vector<double> approximation;  // if approximate
+    bool repeats = false;               // fewer approximations than elements, again and again: numbers that stand for others
     std::size_t size() const { return approximate ? approximation.size() : exact.size(); }
 };
 

@@ -313,7 +313,18 @@ def masked(name: str, s: list[str], d: list[str], verdict: str = "REFINES", ment
 NOUGHTS = "z0 = torch.ops.aten.zeros.default([2, 2], dtype = torch.float32)"  # what they are multiplied by is 0, but for NaN
 CAUSAL = ["o = torch.ops.aten.full.default([3, 3], -inf)", "t = torch.ops.aten.triu.default(o, 1)", "m = torch.ops.aten.add.Tensor(x_1, t)", "p = torch.ops.aten._softmax.default(m, -1, False)"]
 ONES = 'o = torch.ops.aten.ones.default([2, 3], dtype = torch.float32)'
+
+
+def weighted(name: str, diagonal: int, *more: str) -> Small:
+    """A causal softmax of products with a weight of more elements than are computed."""
+    rows = graph('x_1: "f32[3, 300]", w_1: "f32[300, 300]"', "q = torch.ops.aten.mm.default(x_1, w_1)", "k = torch.ops.aten.t.default(x_1)", "y = torch.ops.aten.mm.default(q, k)",
+                 "o = torch.ops.aten.full.default([3, 3], -inf)", f"t = torch.ops.aten.triu.default(o, {diagonal})", f"m = {ADD}(y, t)", SOFTMAX, "r = torch.ops.aten.mm.default(p, q)", "return (r,)")
+    return Small(f"-inf: {name}", rows, [rows], [*(f"given s.{one}_1 = d[*].{one}_1" for one in "xw"), "claim all"], *more)
+
+
 INFINITY = [
+    weighted("a row below a large weight", 1, "REFINES", (), (r"is known to be 0 by it at the model",)),
+    weighted("a row below a large weight that is masked everywhere", 0, "MALFORMED", (r"no values of inputs were found with which .* \(of a softmax: no row is masked everywhere\)",)),
     masked("a softmax in two ways", ["p = torch.ops.aten._softmax.default(m, -1, False)", "return (p,)"],
            ["e = torch.ops.aten.exp.default(m)", "t = torch.ops.aten.sum.dim_IntList(e, [-1], True)", "p = torch.ops.aten.div.Tensor(e, t)", "return (p,)"], report=(r"one number below all others(?s:.*)s\.p \(line \d+\): inverse(?s:.*)is known to be 0 by it at the model",)),
     Small("-inf: a sigmoid of probabilities that are 0", graph('x_1: "f32[3, 3]"', *CAUSAL, "g = torch.ops.aten.sigmoid.default(p)", "return (g,)"), [graph('x_1: "f32[3, 3]"', *CAUSAL, "g = torch.ops.aten.sigmoid.default(p)", "return (g,)")],

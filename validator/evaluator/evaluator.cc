@@ -64,8 +64,6 @@ Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendenci
             operands.push_back(known != values.end() && store.sort(argument) != Sort::real ? &known->second : &in_the_limit.at(argument));
             any_limit = any_limit || !operands.back()->limits.empty();
         }
-        const std::optional<std::size_t> count = element_count(value.shape, std::min(limits.elements, limits.all_elements));
-        if (!count) return rejected("`" + store.describe(term, 1) + "` has too many elements to compute");
         if (value.sort != Sort::real) {
             // What has no value here stays without: a condition on it is not decided.
             const std::span<const TermId> arguments = store.arguments(term);
@@ -73,6 +71,8 @@ Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendenci
             const Result<const TensorValue*> computed = open ? Result<const TensorValue*>(nullptr) : evaluate_term(store, term, values, limits);
             if (!computed.ok() && computed.error().failure != Failure::rejected) return computed.error();
         } else if (any_limit && tendencies.at(term) != Tendency::untouched) {
+            const std::optional<std::size_t> count = element_count(value.shape, std::min(limits.elements, limits.all_elements));
+            if (!count) return rejected("`" + store.describe(term, 1) + "` has too many elements to compute");
             limits.all_elements -= *count;
             VALIDATOR_CHECK(evaluate_application(store, term, operands, true, limits, value));
             // Where nothing tends to 0 any more, some number is all that need be known of each.
