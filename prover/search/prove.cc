@@ -6,10 +6,12 @@
 #include "prover/search/clean.h"
 #include "prover/search/deep_lemma.h"
 #include "prover/search/exchange.h"
+#include "prover/search/layout_goal.h"
 #include "prover/search/lemma_choice.h"
 #include "prover/search/limit_parts.h"
 #include "prover/search/local_lemma.h"
 #include "prover/search/model.h"
+#include "prover/search/near_tensors.h"
 #include "prover/search/relations.h"
 #include "prover/search/witness.h"
 
@@ -68,6 +70,7 @@ private:
         // Lemmas for what is cut, and late ones, make many terms that lead nowhere; without them more terms are worth their time.
         if (!again_ && !cuts_) limits.terms_per_run = 12'000, limits.terms_for_each = 40;
         space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas, limits);
+        near_d_.emplace(table_, space, findings_.terms_of_d);
         for (TermId term : findings_.terms_of_s)
             for (const auto& [operand, formula] : table_.range_requirements(term)) {
                 const TermId about = table_[term].arguments[operand];
@@ -168,68 +171,6 @@ private:
         deep_ = std::make_unique<DeepLemmas>(table_, main(), *candidates_, std::move(bases));
     }
 
-    /// Whether the class of a term holds a tensor of d, or a clean expression over such, a few operators deep.
-    bool near_d(TermId term) {
-        const std::pair<std::size_t, std::size_t> state{saturation().epoch(), main().graph.terms().size()};
-        if (state != near_state_) near_.clear();
-        near_state_ = state;
-        return near_d(main().graph.find(term), most_operators_to_d);
-    }
-
-    bool near_d(TermId root, int depth) {
-        const auto [known, added] = near_.emplace(std::make_pair(root, depth), false);
-        if (added) known->second = find_near_d(root, depth);
-        return known->second;
-    }
-
-    bool find_near_d(TermId root, int depth) {
-        const EGraph& graph = main().graph;
-        for (TermId member : graph.members(root)) {
-            if (findings_.terms_of_d.count(member)) return true;
-            const Term& node = table_[member];
-            if (node.is_leaf || depth == 0) continue;
-            const std::string& op = table_.operator_name(node.op);
-            if (!is_clean_operator(op) && !is_scale_operator(op)) continue;
-            bool all = true;
-            for (TermId argument : node.arguments) all = all && near_d(graph.find(argument), depth - 1);
-            if (all) return true;
-        }
-        return false;
-    }
-
-    /// Whether the class of a term holds a tensor of d, or such side by side or added up.
-    bool is_joined(TermId term) {
-        const EGraph& graph = main().graph;
-        const auto holds_tensor = [&](TermId part) {
-            const std::vector<TermId>& members = graph.members(graph.find(part));
-            return std::any_of(members.begin(), members.end(), [&](TermId member) { return findings_.terms_of_d.count(member) > 0; });
-        };
-        const std::vector<TermId>& members = graph.members(graph.find(term));
-        return std::any_of(members.begin(), members.end(), [&](TermId member) {
-            if (findings_.terms_of_d.count(member)) return true;
-            const Term& node = table_[member];
-            const bool joins = !node.is_leaf && (is_joining_operator(table_.operator_name(node.op)) || table_.operator_name(node.op) == "sum");
-            return joins && std::all_of(node.arguments.begin(), node.arguments.end(), holds_tensor);
-        });
-    }
-
-    /// What an operator of s is applied to, and what that is a layout of, as long as it is not joined of tensors of d; innermost first, and itself last.
-    std::vector<TermId> layouts_not_joined(TermId term) {
-        std::vector<TermId> result, open = table_[term].arguments;
-        std::set<TermId> seen;
-        while (!open.empty()) {
-            const TermId next = open.back();
-            open.pop_back();
-            const Term& node = table_[next];
-            if (node.is_leaf || !is_layout_operator(table_.operator_name(node.op)) || !seen.insert(next).second || is_joined(next)) continue;
-            result.push_back(next);
-            open.insert(open.end(), node.arguments.begin(), node.arguments.end());
-        }
-        std::reverse(result.begin(), result.end());
-        result.push_back(term);
-        return result;
-    }
-
     /// Tensors that d cuts, as their parts side by side: at once, or only where something is stuck. What one rank cuts for itself the
     /// others need not be cut by; so where products and sums are cut the first search waits, and else the second.
     void offer_parts_together() {
@@ -248,12 +189,12 @@ private:
                 saturation().run();
                 if (table_[result.term].is_leaf) continue;
                 if (exchanges_.apply(main(), result.term)) saturation().run();
-                if (near_d(result.term)) continue;
+                if (near_d_->holds(result.term)) continue;
                 offer_parts_together();
                 saturation().run();
-                if (near_d(result.term)) continue;
+                if (near_d_->holds(result.term)) continue;
                 try_local_lemmas(result.term);
-                if (again_ && result.term == first_->stuck->result && !near_d(result.term)) return false;
+                if (again_ && result.term == first_->stuck->result && !near_d_->holds(result.term)) return false;
             }
         return true;
     }
@@ -262,7 +203,7 @@ private:
     void try_local_lemmas(TermId term) {
         if (again_ && term == first_->stuck->result) further_ = true;
         if (again_ && !further_ && !first_->helped_by_local_lemmas.count(term)) return;
-        const bool one_helped = try_local_lemma(term), some_below = !near_d(term) && try_lemmas_below(term);
+        const bool one_helped = try_local_lemma(term), some_below = !near_d_->holds(term) && try_lemmas_below(term);
         if (one_helped || some_below) findings_.helped_by_local_lemmas.insert(term);
     }
 
@@ -273,11 +214,11 @@ private:
 
     bool try_lemmas_below(TermId term) {
         widen();
-        const IsRelated related = [&](TermId root) { return near_d(root); };
+        const IsRelated related = [&](TermId root) { return near_d_->holds(root); };
         std::size_t found = 0;
-        while (found < lemmas_below_an_operator && !near_d(term) && use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) ++found;
+        while (found < lemmas_below_an_operator && !near_d_->holds(term) && use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) ++found;
         // What is related may be so in another layout than d has it in: what was exchanged between ranks, above all.
-        while (found < lemmas_below_an_operator && !near_d(term) && use_local_lemma(deep_->find_held(layouts_not_joined(term), local_name(), local_prover()))) ++found;
+        while (found < lemmas_below_an_operator && !near_d_->holds(term) && use_local_lemma(deep_->find_held(near_d_->layouts_not_joined(term), local_name(), local_prover()))) ++found;
         return found > 0;
     }
 
@@ -370,21 +311,12 @@ private:
     void find_layouts() {
         for (const LayoutGoal& goal : expanded_.layouts) {
             const TermId of_s = graphs_.s.outputs[goal.position].term;
-            std::optional<LayoutFound> found;
-            std::vector<std::int64_t> choice(expanded_.mesh.axes.size(), -1);  // -1: replicated
             const std::string output = "s.output[" + std::to_string(goal.position) + "] (" + goal.node + ")";
-            const std::int64_t rank = static_cast<std::int64_t>(table_[of_s].type.shape.size());
             if (const auto reason = says_nothing(output, table_[of_s].type)) {
                 findings_.reasons.push_back(*reason);
                 continue;
             }
-            while (!found) {
-                found = try_layout(goal.position, of_s, choice);
-                std::size_t at = choice.size();
-                while (at > 0 && choice[at - 1] + 1 >= rank) choice[--at] = -1;
-                if (at == 0) break;
-                ++choice[at - 1];
-            }
+            const auto found = find_layout(table_, main(), graphs_.d, expanded_.mesh, goal.position, of_s);
             if (found) {
                 findings_.layouts.push_back(*found);
                 continue;
@@ -393,26 +325,6 @@ private:
             const Relations relations(table_, main().graph, graphs_, findings_.terms_of_s);
             if (!findings_.stuck) findings_.stuck = find_stuck(table_, main(), graphs_, relations, of_s);
         }
-    }
-
-    std::optional<LayoutFound> try_layout(std::size_t position, TermId of_s, const std::vector<std::int64_t>& choice) {
-        const Mesh& mesh = expanded_.mesh;
-        LayoutFound layout;
-        for (std::int64_t axis : choice) layout.axes.push_back(axis < 0 ? "replicated" : std::to_string(axis));
-        // Ranks whose coordinates along sharded axes are 0 stand for one statement each.
-        for (int rank = 0; rank < mesh.ranks(); ++rank) {
-            const std::vector<int> coordinates = mesh.coordinates(rank);
-            bool first = true;
-            for (std::size_t axis = 0; axis < choice.size(); ++axis) first = first && (choice[axis] < 0 || coordinates[axis] == 0);
-            if (!first) continue;
-            const auto joined = join(position, choice, coordinates, 0);
-            if (!joined || table_[*joined].type != table_[of_s].type) return std::nullopt;
-            saturation().add(*joined);
-            saturation().run();
-            if (!main().graph.equal(of_s, *joined)) return std::nullopt;
-            layout.statements.push_back({of_s, *joined});
-        }
-        return layout;
     }
 
     void show_limit_parts() {
@@ -429,26 +341,6 @@ private:
             findings_.reasons.push_back(TensorNotes::name(graph, *open->node) + " (" + graph.captured->path + ":" + std::to_string(open->node->line) + "): where `-inf` stands, " +
                                         table_.text(open->term, 1) + " may have no value: not shown to be a part of what s gives to `" + function + "`");
         }
-    }
-
-    /// concat over the sharded axes, the first outermost; depth is the number of mesh axes.
-    std::optional<TermId> join(std::size_t position, const std::vector<std::int64_t>& choice, std::vector<int> coordinates, std::size_t axis) {
-        if (axis == choice.size()) {
-            const ExpandedGraph& graph = graphs_.d[static_cast<std::size_t>(expanded_.mesh.rank_of(coordinates))];
-            if (position >= graph.outputs.size() || graph.outputs[position].is_none) return std::nullopt;
-            return graph.outputs[position].term;
-        }
-        if (choice[axis] < 0) return join(position, choice, coordinates, axis + 1);
-        std::vector<TermId> parts;
-        for (int at = 0; at < expanded_.mesh.axes[axis].size; ++at) {
-            coordinates[axis] = at;
-            const auto part = join(position, choice, coordinates, axis + 1);
-            if (!part) return std::nullopt;
-            parts.push_back(*part);
-        }
-        const auto made = table_.make("concat", parts, {choice[axis]});
-        if (!made) return std::nullopt;
-        return *made;
     }
 
     void describe_outputs() {
@@ -490,16 +382,14 @@ private:
     std::vector<RangeCondition> requirements_of_s_;
     Findings findings_;
     static constexpr std::size_t lemmas_below_an_operator = 4;
-    static constexpr int most_operators_to_d = 4;
 
     std::vector<TermId> tensors_of_d_, partial_sums_;
     std::vector<std::vector<TermId>> tensors_by_name_;
     std::unique_ptr<Candidates> candidates_;
     bool parts_together_ = false, further_ = false;
     std::unique_ptr<DeepLemmas> deep_;
+    std::optional<NearTensors> near_d_;
     std::set<TermId> checked_;
-    std::map<std::pair<TermId, int>, bool> near_;  // by class and depth, as long as no class changes
-    std::pair<std::size_t, std::size_t> near_state_{0, 0};
 };
 
 }  // namespace
