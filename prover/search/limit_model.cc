@@ -20,8 +20,9 @@ std::optional<std::size_t> element_count(const Shape& shape) {
 TensorValue some_numbers(const TermType& type, std::uint32_t salt) {
     TensorValue value;
     value.type = type;
-    value.approximate = value.repeats = true;
-    for (std::size_t i = 0; i < 31; ++i) value.approximation.push_back(static_cast<double>((i * 7919 + salt * 104'729) % 31 + 1) / 16);
+    value.approximate = true;
+    value.repeats = std::find(type.shape.begin(), type.shape.end(), 0) == type.shape.end();
+    for (std::size_t i = 0; value.repeats && i < 31; ++i) value.approximation.push_back(static_cast<double>((i * 7919 + salt * 104'729) % 31 + 1) / 16);
     return value;
 }
 
@@ -70,7 +71,7 @@ std::set<TermId> LimitModel::leaves() const {
 /// Computes terms one by one, from the values of what they are made of.
 class LimitModel::Values {
 public:
-    Values(const LimitModel& model, std::map<TermId, TensorValue> leaves) : model_(model), exact_(std::move(leaves)) {}
+    Values(const LimitModel& model, std::map<TermId, TensorValue> leaves, std::size_t& work_done) : model_(model), exact_(std::move(leaves)), work_done_(work_done) {}
 
     /// Numbers that masks are made of, and masks: by the values of leaves, not by numbers that stand for others.
     void add_exact(TermId term) {
@@ -84,14 +85,14 @@ public:
             if (const auto exact = exact_.find(term); exact != exact_.end()) limits_.emplace(term, exact->second);
             return;
         }
-        const auto is_number = [&](TermId argument) {
-            if (model_.touched_.count(argument) == 0) return true;
-            const auto known = limits_.find(argument);
-            return known != limits_.end() && are_numbers(known->second, true);
-        };
-        if (node.is_leaf && node.leaf_kind == LeafKind::Infinity) limits_.emplace(term, infinity(node.type));
-        else if (model_.touched_.count(term) == 0 || std::all_of(node.arguments.begin(), node.arguments.end(), is_number)) limits_.emplace(term, some_numbers(node.type, term.value));
+        if (node.is_leaf) {
+            limits_.emplace(term, node.leaf_kind == LeafKind::Infinity ? infinity(node.type) : some_numbers(node.type, term.value));
+            return;
+        }
+        const bool is_touched = model_.touched_.count(term) > 0;
+        if (is_made_of_numbers(node)) limits_.emplace(term, some_numbers(node.type, term.value));
         else if (auto computed = compute(term, limits_, true)) limits_.emplace(term, std::move(*computed));
+        else if (!is_touched) limits_.emplace(term, some_numbers(node.type, term.value));
     }
 
     bool leaves_domain(TermId term, bool at_0) const {
@@ -100,23 +101,36 @@ public:
     }
 
 private:
+    /// Of real numbers, each other than 0: some number then. A sum of none is 0.
+    bool is_made_of_numbers(const Term& node) const {
+        bool any = false;
+        for (TermId argument : node.arguments) {
+            if (model_.table_[argument].type.sort != Sort::Real) continue;
+            const auto known = limits_.find(argument);
+            if (known == limits_.end() || known->second.size() == 0 || !are_numbers(known->second, true)) return false;
+            any = true;
+        }
+        return any;
+    }
+
     std::optional<TensorValue> compute(TermId term, const std::map<TermId, TensorValue>& known, bool approximate) {
         const Term& node = model_.table_[term];
         const auto count = element_count(node.type.shape);
         const bool all_known = std::all_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return known.count(argument) > 0; });
         if (!all_known || !count || *count > room_) return std::nullopt;
         room_ -= *count;
-        const auto computed = evaluate(model_.table_, term, known, {.approximate = approximate, .element_limit = element_limit, .work_limit = 1u << 24});
+        const auto computed = evaluate(model_.table_, term, known, {.approximate = approximate, .element_limit = element_limit, .work_limit = 1u << 24, .work_done = &work_done_});
         return computed ? std::optional(*computed) : std::nullopt;
     }
 
     const LimitModel& model_;
     std::map<TermId, TensorValue> exact_, limits_;
+    std::size_t& work_done_;
     std::size_t room_ = all_elements;
 };
 
-bool LimitModel::holds(const std::map<TermId, TensorValue>& leaves) const {
-    Values values(*this, leaves);
+bool LimitModel::holds(const std::map<TermId, TensorValue>& leaves, std::size_t& work_done) const {
+    Values values(*this, leaves, work_done);
     for (TermId term : deciding_) values.add_exact(term);
     for (TermId term : below_) values.add_limit(term);
     return std::none_of(defined_.begin(), defined_.end(), [&](const auto& each) { return values.leaves_domain(each.first, each.second); });

@@ -22,8 +22,8 @@ public:
     const std::set<TermId>& below() const { return below_; }
     /// What masks are made of, where that is not too large to compute with.
     std::set<TermId> leaves() const;
-    /// False: something leaves its domain at these values. What cannot be computed counts as true.
-    bool holds(const std::map<TermId, TensorValue>& leaves) const;
+    /// False: something leaves its domain at these values. What cannot be computed counts as true. The work is added to `work_done`.
+    bool holds(const std::map<TermId, TensorValue>& leaves, std::size_t& work_done) const;
 
 private:
     class Values;

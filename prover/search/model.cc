@@ -68,9 +68,9 @@ std::optional<bool> holds_at(const Expression& e, const Rational& it) {
     }
 }
 
-constexpr std::size_t most_candidates = 64;  // for one leaf
-constexpr int most_evaluations = 200;
+constexpr std::size_t most_candidates = 256;  // for one leaf
 constexpr int most_draws = 64;
+constexpr std::size_t most_work = std::size_t{1} << 28;  // of all evaluations: elements computed and read
 
 using Interval = std::pair<std::int64_t, std::int64_t>;
 
@@ -186,14 +186,17 @@ private:
     }
 
     bool holds(std::size_t condition) {
-        if (++evaluations_ > most_evaluations) return true;
+        if (gives_up()) return true;
         const auto leaves = tensors(condition, [&](TermId leaf, std::size_t) { return domains_[leaf][chosen_[leaf]]; });
         if (!leaves) return true;
-        if (conditions_[condition].limits) return conditions_[condition].limits->holds(*leaves);
+        if (conditions_[condition].limits) return conditions_[condition].limits->holds(*leaves, work_);
         const Result<TensorValue> value = evaluate(table_, conditions_[condition].term, *leaves, options_);
         if (!value) return true;
         return std::all_of(value->exact.begin(), value->exact.end(), [&](const Rational& element) { return conditions_[condition].allows(element); });
     }
+
+    /// So much has been tried that `validate` has the last word.
+    bool gives_up() const { return work_ > most_work; }
 
     /// This condition, and those before it that speak of the leaves.
     bool all_hold(std::size_t condition, const std::set<TermId>& leaves) {
@@ -209,21 +212,21 @@ private:
     bool mend(std::size_t condition) {
         const std::map<TermId, std::size_t> before = chosen_;
         for (TermId leaf : leaves_of_[condition]) {
-            for (chosen_[leaf] = 0; chosen_[leaf] < domains_[leaf].size(); ++chosen_[leaf])
-                if (all_hold(condition, {leaf})) return true;
+            for (chosen_[leaf] = 0; chosen_[leaf] < domains_[leaf].size() && !gives_up(); ++chosen_[leaf])
+                if (all_hold(condition, {leaf}) && !gives_up()) return true;
             chosen_ = before;
         }
         std::mt19937_64 random(20261125);
-        for (int turn = 0; turn < most_draws; ++turn) {
+        for (int turn = 0; turn < most_draws && !gives_up(); ++turn) {
             for (TermId leaf : leaves_of_[condition]) chosen_[leaf] = turn == 0 ? domains_[leaf].size() - 1 : random() % domains_[leaf].size();
-            if (all_hold(condition, leaves_of_[condition])) return true;
+            if (all_hold(condition, leaves_of_[condition]) && !gives_up()) return true;
         }
         chosen_ = before;
         return false;
     }
 
-    /// Whether it holds at elements drawn one by one, which a model here does not say.
-    bool holds_somewhere(std::size_t condition) const {
+    /// Whether it holds at elements drawn one by one, which a model here does not say; or nobody knows.
+    bool holds_somewhere(std::size_t condition) {
         std::mt19937_64 random(20261125);
         for (int turn = 0; turn < 8 * most_draws; ++turn) {
             std::array<Rational, 2> either;
@@ -234,13 +237,13 @@ private:
                 const auto drawn = [&] { return either[random() % 2]; };
                 return table_[leaf].type.sort == Sort::Real ? Rational((drawn() + drawn()) / 2) : drawn();
             });
-            if (leaves && conditions_[condition].limits->holds(*leaves)) return true;
+            if (gives_up() || (leaves && conditions_[condition].limits->holds(*leaves, work_))) return true;
         }
         return false;
     }
 
     /// Without values for leaves that only masks are made of nothing is said of these: `validate` says that it is not shown. Not where there are none.
-    bool leave_out(std::size_t condition, std::set<TermId>& leaves) const {
+    bool leave_out(std::size_t condition, std::set<TermId>& leaves) {
         if (!conditions_[condition].limits || !holds_somewhere(condition)) return false;
         std::set<TermId> others;
         for (std::size_t other = 0; other < conditions_.size(); ++other)
@@ -257,8 +260,8 @@ private:
     std::set<Rational> candidates_;
     std::map<TermId, std::vector<Rational>> domains_;
     std::map<TermId, std::size_t> chosen_;
-    EvaluateOptions options_{.element_limit = 1u << 16, .work_limit = 1u << 20};  // of one evaluation
-    int evaluations_ = 0;
+    std::size_t work_ = 0;
+    EvaluateOptions options_{.element_limit = 1u << 16, .work_limit = 1u << 20, .work_done = &work_};  // of one evaluation
 };
 
 }  // namespace

@@ -46,6 +46,12 @@ public:
     Interpreter(const TermTable& table, const EvaluateOptions& options, std::map<TermId, TensorValue>& values)
         : table_(table), options_(options), values_(values) {}
 
+    ~Interpreter() {
+        if (options_.work_done) *options_.work_done += computed_ + work_;
+    }
+    Interpreter(const Interpreter&) = delete;
+    Interpreter& operator=(const Interpreter&) = delete;
+
     TensorValue compute(TermId id) {
         const Term& term = table_[id];
         const OperatorProgram& program = table_.programs()[term.op.value];

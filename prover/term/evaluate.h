@@ -23,6 +23,7 @@ struct EvaluateOptions {
     bool approximate = false;               // named functions in double precision; without it they are an error
     std::size_t element_limit = 1u << 20;   // elements of all terms that are computed
     std::size_t work_limit = 1u << 26;      // elements read, sums included
+    std::size_t* work_done = nullptr;       // what was done is added to it: elements computed and read
 };
 
 /// Every leaf below the term needs a value of its type. No recursion on the depth of the term.

@@ -322,7 +322,16 @@ def weighted(name: str, diagonal: int, *more: str) -> Small:
     return Small(f"-inf: {name}", rows, [rows], [*(f"given s.{one}_1 = d[*].{one}_1" for one in "xw"), "claim all"], *more)
 
 
+PADDED = graph('x_1: "f32[1, 4, 64, 64]", mask_1: "i64[1, 64]"', "o = torch.ops.aten.ones.default([64, 64], dtype = torch.bool)", "t = torch.ops.aten.tril.default(o)", "e = torch.ops.aten.ne.Scalar(mask_1, 0)",
+               "k = torch.ops.aten.unsqueeze.default(e, 1)", "c = torch.ops.aten.bitwise_and.Tensor(t, k)", "u = torch.ops.aten.unsqueeze.default(c, 1)", "n = torch.ops.aten.bitwise_not.default(u)",
+               "m = torch.ops.aten.masked_fill.Scalar(x_1, n, -inf)", SOFTMAX, "return (p,)")  # causal, of sequences of several lengths
+OVERFLOWING = graph('x_1: "f32[2, 3]", mask_1: "i8[2, 3]"', f"a = {MUL}(mask_1, mask_1)", "g = torch.ops.aten.le.Scalar(a, 127)", "m = torch.ops.aten.masked_fill.Scalar(x_1, g, -inf)", SOFTMAX, "return (p,)")
+STEPPING = graph('x_1: "f32[2, 3]", mask_1: "i64[]"', "g = torch.ops.aten.ne.Scalar(mask_1, 0)", "m = torch.ops.aten.masked_fill.Scalar(x_1, g, -inf)", SOFTMAX, f"k = {ADD}(mask_1, 1)", "return (p, k)")
+BOTH = [f"given s.{one}_1 = d[*].{one}_1" for one in ("x", "mask")]
 INFINITY = [
+    Small("-inf: rows of several lengths", PADDED, [PADDED], [*BOTH, "claim all"], report=(r"is known to be 0 by it at the model",)),
+    Small("-inf: a row that is left only where an integer overflows", OVERFLOWING, [OVERFLOWING], [*BOTH, "claim all"], report=(r"NOT SHOWN: .* `a` overflows at the model",)),
+    Small("-inf: rows that the next step masks", STEPPING, [STEPPING], [*BOTH, "claim all", "state s.mask_1 -> s.output[1]", "state d[*].mask_1 -> d[*].output[1]"], report=(r"the model is of one step",)),
     weighted("a row below a large weight", 1, "REFINES", (), (r"is known to be 0 by it at the model",)),
     weighted("a row below a large weight that is masked everywhere", 0, "MALFORMED", (r"no values of inputs were found with which .* \(of a softmax: no row is masked everywhere\)",)),
     masked("a softmax in two ways", ["p = torch.ops.aten._softmax.default(m, -1, False)", "return (p,)"],

@@ -12,6 +12,12 @@ bool is_unknown(Limit a) { return a == Limit::open || a == Limit::none; }
 
 }  // namespace
 
+const ScalarFunction* named_function(const Definitions& definitions, const std::string& symbol) {
+    const std::string prefix = "function ";
+    const auto function = symbol.starts_with(prefix) ? definitions.functions.find(symbol.substr(prefix.size())) : definitions.functions.end();
+    return function == definitions.functions.end() ? nullptr : &function->second;
+}
+
 Limit limit_of(const Rational& value) { return value == 0 ? Limit::zero : value > 0 ? Limit::positive : Limit::number; }
 
 Limit plus(Limit a, Limit b) {
@@ -85,7 +91,10 @@ Limit ElementMeaning::limit(Element e) {
             const Limit argument = s_.sort(n.children[0]) == FormulaSort::real ? limit(n.children[0]) : Limit::number;
             if (is_unknown(argument)) return argument;
             if (s_.name(e) == "inv") return argument == Limit::positive || argument == Limit::number ? argument : Limit::none;
-            return argument == Limit::fallen ? Limit::zero : Limit::number;  // what may fall below a function has the limit 0: tendency.cc
+            if (argument == Limit::fallen) return Limit::zero;  // what may fall below a function has the limit 0: tendency.cc
+            if (argument != Limit::zero) return Limit::number;
+            const ScalarFunction* const function = definitions ? named_function(*definitions, s_.name(e)) : nullptr;
+            return function && function->limit ? Limit::number : Limit::open;  // `exp(0)` is taken not to be 0; `tanh(0)` is
         }
         default: has_no_value(e); return Limit::open;
     }

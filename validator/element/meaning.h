@@ -7,6 +7,7 @@
 
 #include "validator/element/element.h"
 #include "validator/element/limit.h"
+#include "validator/language/syntax.h"
 #include "validator/language/value.h"
 
 namespace countersign::validator {
@@ -23,6 +24,9 @@ struct TensorValue {
 
 // The next index in row-major order, or back to the first: false.
 bool next_index(Shape& index, std::span<const std::int64_t> sizes);
+
+// The named function that an application is of, by the name of its symbol; null for another.
+const ScalarFunction* named_function(const Definitions& definitions, const std::string& symbol);
 
 class ElementMeaning {
 public:
@@ -41,6 +45,7 @@ public:
     void set_list(std::uint32_t symbol, std::vector<const TensorValue*> parts) { tables_[symbol] = {std::move(parts), true}; }
     // Values of named functions; nothing: this one has none.
     std::function<std::optional<Rational>(const std::string& function, const Rational& argument)> approximation;
+    const Definitions* definitions = nullptr;  // that limits of functions are read off
 
     bool truth(Element e);
     std::int64_t integer(Element e);

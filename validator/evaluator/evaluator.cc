@@ -7,20 +7,37 @@ namespace {
 
 TensorValue without_elements(const TermStore& store, TermId term) { return {store.sort(term), Shape(store.sizes(term).begin(), store.sizes(term).end()), {}, {}}; }
 
+bool has_elements(const Shape& shape) { return std::find(shape.begin(), shape.end(), 0) == shape.end(); }
+
 // Its elements, or what they do as `-inf` falls, from those of its operands.
 Status evaluate_application(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool in_the_limit, EvaluationLimits& limits, TensorValue& result) {
     VALIDATOR_TRY(OperatorReading* const reading, store.reading(term, limits.operations));
     reading->give_operands(operands);
     ElementMeaning& meaning = reading->meaning();
     meaning.approximation = limits.approximations;
+    meaning.definitions = &store.definitions();
     Shape index(result.shape.size(), 0);
-    for (bool more = std::find(result.shape.begin(), result.shape.end(), 0) == result.shape.end(); more; more = next_index(index, result.shape)) {
+    for (bool more = has_elements(result.shape); more; more = next_index(index, result.shape)) {
         const Element e = reading->element_at(index);
         if (in_the_limit) result.limits.push_back(meaning.limit(e));
         else if (result.sort == Sort::real) result.reals.push_back(meaning.real(e));
         else result.integers.push_back(result.sort == Sort::integer ? meaning.integer(e) : meaning.truth(e) ? 1 : 0);
         if (meaning.failed()) return meaning.error();
     }
+    return {};
+}
+
+// What does not depend on `-inf` is some number where no more is known of it.
+Status evaluate_limit(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool is_touched, EvaluationLimits& limits, TensorValue& value) {
+    const std::optional<std::size_t> count = element_count(value.shape, std::min(limits.elements, limits.all_elements));
+    if (!count) return is_touched ? rejected("`" + store.describe(term, 1) + "` has too many elements to compute") : Status();
+    limits.all_elements -= *count;
+    const Status computed = evaluate_application(store, term, operands, true, limits, value);
+    if (!computed.ok() && (is_touched || computed.error().failure != Failure::rejected)) return computed;
+    if (!is_touched) std::replace(value.limits.begin(), value.limits.end(), Limit::open, Limit::number);
+    // Where nothing tends to 0 any more, some number is all that need be known of each.
+    const bool all_numbers = std::all_of(value.limits.begin(), value.limits.end(), [](Limit each) { return each == Limit::positive || each == Limit::number; });
+    if (!computed.ok() || all_numbers) value.limits.clear();
     return {};
 }
 
@@ -55,28 +72,25 @@ Result<const TensorValue*> evaluate_term(TermStore& store, TermId root, TermValu
 Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendencies, TermValues& values, TermValues& in_the_limit, EvaluationLimits& limits) {
     for (const TermId term : store.below({root}, [&](TermId known) { return in_the_limit.contains(known); })) {
         TensorValue value = without_elements(store, term);
-        const bool is_infinity = store.is_leaf(term) && store.leaf(term).kind == LeafKind::infinity;
-        if (is_infinity) value.limits.push_back(Limit::fallen);
-        std::vector<const TensorValue*> operands;
-        bool any_limit = false;
-        for (const TermId argument : store.arguments(term)) {
-            const auto known = values.find(argument);
-            operands.push_back(known != values.end() && store.sort(argument) != Sort::real ? &known->second : &in_the_limit.at(argument));
-            any_limit = any_limit || !operands.back()->limits.empty();
-        }
+        const std::span<const TermId> arguments = store.arguments(term);
         if (value.sort != Sort::real) {
             // What has no value here stays without: a condition on it is not decided.
-            const std::span<const TermId> arguments = store.arguments(term);
             const bool open = std::any_of(arguments.begin(), arguments.end(), [&](TermId argument) { return store.sort(argument) != Sort::real && !values.contains(argument); });
             const Result<const TensorValue*> computed = open ? Result<const TensorValue*>(nullptr) : evaluate_term(store, term, values, limits);
             if (!computed.ok() && computed.error().failure != Failure::rejected) return computed.error();
-        } else if (any_limit && tendencies.at(term) != Tendency::untouched) {
-            const std::optional<std::size_t> count = element_count(value.shape, std::min(limits.elements, limits.all_elements));
-            if (!count) return rejected("`" + store.describe(term, 1) + "` has too many elements to compute");
-            limits.all_elements -= *count;
-            VALIDATOR_CHECK(evaluate_application(store, term, operands, true, limits, value));
-            // Where nothing tends to 0 any more, some number is all that need be known of each.
-            if (std::all_of(value.limits.begin(), value.limits.end(), [](Limit each) { return each == Limit::positive || each == Limit::number; })) value.limits.clear();
+        } else if (store.is_leaf(term)) {
+            if (store.leaf(term).kind == LeafKind::infinity) value.limits.push_back(Limit::fallen);
+        } else {
+            std::vector<const TensorValue*> operands;
+            bool any_real = false, all_numbers = true;  // a sum of no numbers is none of them
+            for (const TermId argument : arguments) {
+                const auto known = values.find(argument);
+                const bool is_real = store.sort(argument) == Sort::real;
+                operands.push_back(known != values.end() && !is_real ? &known->second : &in_the_limit.at(argument));
+                any_real = any_real || is_real;
+                all_numbers = all_numbers && (!is_real || (operands.back()->limits.empty() && has_elements(operands.back()->shape)));
+            }
+            if (!any_real || !all_numbers) VALIDATOR_CHECK(evaluate_limit(store, term, operands, tendencies.at(term) != Tendency::untouched, limits, value));
         }
         in_the_limit.emplace(term, std::move(value));
     }

@@ -1,5 +1,7 @@
 #include "validator/kernel/witness.h"
 
+#include <algorithm>
+
 #include "validator/evaluator/evaluator.h"
 
 namespace countersign::validator {
@@ -148,6 +150,15 @@ Result<std::string> check_limits_at_model(TermStore& store, const Program& progr
                 return rejected("in the model " + what + " leaves its domain where `-inf` stands", section_place("k_model"));
         }
     }
+    // The report takes it that no integer overflows: here, too.
+    for (const Node& node : program.sequential().nodes)
+        for (const CallResult& result : node.results) {
+            const auto known = result.present ? values.find(result.term) : values.end();
+            if (known == values.end() || known->second.sort != Sort::integer) continue;
+            const auto [least, most] = values_of(result.type);
+            const auto [smallest, largest] = std::minmax_element(known->second.integers.begin(), known->second.integers.end());
+            if (smallest != known->second.integers.end() && (*smallest < least || *largest > most)) open = "`" + node.name + "` overflows at the model";
+        }
     return open;
 }
 

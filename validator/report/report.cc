@@ -238,7 +238,8 @@ ReportSection describe_replay(const Verdict& verdict) {
                          std::to_string(counts.theorem_steps) + " steps in theorems, which are used " + std::to_string(counts.theorem_uses) + " times",
                          std::to_string(verdict.definitions.size()) + " definitions compared"}};
     if (verdict.store && verdict.store->holds_infinity())
-        section.lines.push_back(verdict.open_limits.empty() ? "where `-inf` stands nothing that s divides by, or takes the root or logarithm of, is known to be 0 by it at the model (of a softmax: no row is masked everywhere); what is some number there is taken to be inside"
+        section.lines.push_back(verdict.open_limits.empty() ? "where `-inf` stands nothing that s divides by, or takes the root or logarithm of, is known to be 0 by it at the model (of a softmax: no row is masked everywhere); what is some number there is taken to be inside" +
+                                                                  std::string(verdict.question->claim.states.empty() ? "" : "; the model is of one step: nothing says that there are such inputs in the next")
                                                             : "NOT SHOWN: that there are inputs at which s stays inside the domains of its functions where `-inf` stands: " + one_line(verdict.open_limits));
     return section;
 }

@@ -54,11 +54,10 @@ private:
 
     // A named function is continuous where it is defined, which 0 need not be; one with a limit is defined everywhere.
     Tendency of_function(const std::string& name, Tendency argument) {
-        const std::string prefix = "function ";
-        const auto function = name.starts_with(prefix) ? definitions_.functions.find(name.substr(prefix.size())) : definitions_.functions.end();
-        const bool is_named = function != definitions_.functions.end(), has_limit = is_named && function->second.limit;
+        const ScalarFunction* const function = named_function(definitions_, name);
+        const bool has_limit = function && function->limit;
         if (has_limit && falls(argument)) return argument == Tendency::fallen ? Tendency::vanished : Tendency::vanishing;
-        return has_limit || (argument == Tendency::finite && (is_named || name == "inv")) ? Tendency::finite : none();
+        return has_limit || (argument == Tendency::finite && (function || name == "inv")) ? Tendency::finite : none();
     }
 
     // `if a <= b then b else a` and its like: where the condition changes, both arms are the same.

@@ -80,6 +80,7 @@ protected:
         const TensorValue of_mask{Sort::boolean, {3}, std::move(mask), {}}, of_x{Sort::real, {3}, {}, {}}, of_low{Sort::real, {3}, {}, {}, {Limit::fallen, Limit::fallen, Limit::fallen}};
         std::uint64_t room = 1000;
         meaning.begin(room);
+        meaning.definitions = &definitions;
         const auto symbol = [&](Element e) { return s.node(e).symbol; };
         meaning.set_table(symbol(masked), &of_mask);
         meaning.set_table(symbol(x), &of_x);
@@ -88,8 +89,10 @@ protected:
         EXPECT_FALSE(meaning.failed());
         return limit;
     }
+    void SetUp() override { definitions.functions["exp"].limit = std::make_shared<Expression>(); }
     Element exp(Element e) { return store->apply("function exp", {e}, FormulaSort::real); }
     ElementStore* store = nullptr;
+    Definitions definitions;
 };
 
 TEST_F(Row, OfExponentialsVanishesWhereEachIsMasked) {
@@ -98,6 +101,12 @@ TEST_F(Row, OfExponentialsVanishesWhereEachIsMasked) {
     EXPECT_EQ(sum({1, 0, 1}, of), Limit::number);
     EXPECT_EQ(sum({0, 0, 0}, of), Limit::number);
     EXPECT_EQ(sum({}, of), Limit::open) << "a mask without a value decides nothing";
+}
+
+TEST_F(Row, OfFunctionsOf0IsNotDecidedUnlessTheyHaveALimit) {
+    EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return exp(exp(e)); }), Limit::number);
+    EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return store->apply("function tanh", {exp(e)}, FormulaSort::real); }), Limit::open) << "tanh(0) is 0";
+    EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return store->apply("function tanh", {exp(e)}, FormulaSort::real); }), Limit::number);
 }
 
 TEST_F(Row, HasNoLimitWhereItIsTakenFromItself) {
