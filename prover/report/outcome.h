@@ -51,6 +51,7 @@ struct Outcome {
     AnnotationCounts annotations;
     std::string certificate_path;      // written
     std::string validator_line;        // its `s` line
+    std::vector<std::string> not_shown;  // what it says is not shown, though it is verified
     std::size_t terms = 0, lemma_uses = 0;
 };
 

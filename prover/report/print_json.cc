@@ -51,6 +51,7 @@ std::string outcome_json(const Outcome& outcome) {
                             {"line", number(static_cast<std::size_t>(std::max(0, error.place.line)))}, {"message", json_text(error.message)}});
     }));
     members.emplace_back("lemma_uses", number(outcome.lemma_uses));
+    members.emplace_back("not_shown", texts_json(outcome.not_shown));
     members.emplace_back("outputs", array_of(outcome.outputs, output_json));
     members.emplace_back("reasons", texts_json(outcome.reasons));
     if (outcome.stuck)

@@ -82,6 +82,7 @@ void print_outcome(std::ostream& out, const Outcome& outcome) {
         out << "annotations: " << outcome.annotations.agreed << " agreed, " << outcome.annotations.without << " nodes without one\n";
     }
     if (!outcome.certificate_path.empty()) out << "certificate: " << outcome.certificate_path << "\n";
+    for (const std::string& line : outcome.not_shown) out << line << "\n";
     if (!outcome.validator_line.empty()) out << "validate says: " << outcome.validator_line << "\n";
 }
 

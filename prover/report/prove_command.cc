@@ -136,6 +136,7 @@ Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options
     Result<ValidatorAnswer> answer = run_validate(validator_of(options), file.temporary_path());
     if (!answer) return answer.error();
     outcome.validator_line = answer->verdict_line;
+    outcome.not_shown = answer->not_shown;
     if (!answer->is_verified) {
         const bool has_no_limit = answer->output.find("has no limit where `-inf`") != std::string::npos;
         outcome.reasons.push_back(has_no_limit ? std::string("a proof was found for every number in the place of -inf, but not everything has a limit as it falls") : "a proof was found, but validate does not accept its certificate: " +

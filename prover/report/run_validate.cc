@@ -66,6 +66,17 @@ std::string quoted(const Tail& said) {
     return result;
 }
 
+/// Lines that begin with these words, whatever their indentation.
+std::vector<std::string> lines_that_begin_with(const std::string& words, const std::string& text) {
+    std::vector<std::string> result;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size()), begin = std::min(text.find_first_not_of(' ', at), end);
+        if (text.compare(begin, words.size(), words) == 0) result.push_back(printable(text.substr(begin, end - begin)));
+        at = end + 1;
+    }
+    return result;
+}
+
 /// Starts the program in a process group of its own, which an interrupt kills, without input; 0, or why it cannot be run.
 int start(const std::string& program, const std::string& certificate, int output, pid_t& child) {
     posix_spawn_file_actions_t actions;
@@ -147,6 +158,7 @@ Result<ValidatorAnswer> run_validate(const std::string& program, const std::stri
     const bool says_so = is_whole && (line == "s VERIFIED" || (line.starts_with("s VERIFIED ") && !line.starts_with("s VERIFIED WITH")));
     ValidatorAnswer answer;
     answer.output = quoted(said);
+    answer.not_shown = lines_that_begin_with("NOT SHOWN", text);
     answer.verdict_line = printable(line);
     answer.is_verified = WIFEXITED(status) && WEXITSTATUS(status) == 0 && says_so;
     if (answer.verdict_line.empty()) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "prover/support/result.h"
 
@@ -10,6 +11,7 @@ namespace countersign {
 struct ValidatorAnswer {
     bool is_verified = false;   // exit 0 and `s VERIFIED …`
     std::string verdict_line;   // its last line, printable
+    std::vector<std::string> not_shown;  // lines of its report that say so, printable
     std::string output;         // the end of what it says, printable, every line indented
 };
 
