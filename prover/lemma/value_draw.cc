@@ -10,12 +10,6 @@ using Kind = ExpressionKind;
 
 constexpr std::size_t most_elements = 512;
 
-std::size_t element_count(const Shape& shape) {
-    std::size_t count = 1;
-    for (std::int64_t size : shape) count *= static_cast<std::size_t>(size);
-    return count;
-}
-
 Rational draw_element(std::mt19937_64& random, Sort sort, const ElementRange& range) {
     switch (sort) {
         case Sort::Bool: return Rational(pick(random, 0, 1));
@@ -155,10 +149,10 @@ bool ValueDrawer::draw_tensors(std::mt19937_64& random, const LemmaVariable& var
         tensor.type = {sort(variable.name, manner), reader.shape(variable.tensor.segments, scope)};
         for (std::int64_t size : tensor.type.shape)
             if (size < 0 || size > largest_size) return false;
-        const std::size_t count = element_count(tensor.type.shape);
-        elements += count;
-        if (elements > most_elements) return false;
-        for (std::size_t i = 0; i < count; ++i) tensor.exact.push_back(draw_element(random, tensor.type.sort, manner.range));
+        const auto count = element_count(tensor.type.shape, most_elements - elements);
+        if (!count) return false;
+        elements += *count;
+        for (std::size_t i = 0; i < *count; ++i) tensor.exact.push_back(draw_element(random, tensor.type.sort, manner.range));
         tensors.push_back(std::move(tensor));
     }
     instance.tensors[variable.name] = std::move(tensors);

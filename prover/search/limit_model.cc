@@ -9,13 +9,6 @@ namespace {
 constexpr std::size_t element_limit = 1u << 16;  // of one tensor
 constexpr std::size_t all_elements = 1u << 20;
 
-std::optional<std::size_t> element_count(const Shape& shape) {
-    std::size_t count = 1;
-    for (const std::int64_t size : shape)
-        if (__builtin_mul_overflow(count, static_cast<std::size_t>(size), &count) || count > element_limit) return std::nullopt;
-    return count;
-}
-
 /// A tensor of which nothing need be known but that its elements are numbers, however many.
 TensorValue some_numbers(const TermType& type, std::uint32_t salt) {
     TensorValue value;
@@ -63,7 +56,7 @@ LimitModel::LimitModel(const TermTable& table, const std::vector<PartialApplicat
 std::set<TermId> LimitModel::leaves() const {
     std::set<TermId> leaves = deciding_;
     std::erase_if(leaves, [&](TermId term) {
-        return !table_[term].is_leaf || table_[term].leaf_kind == LeafKind::Infinity || table_[term].leaf_kind == LeafKind::Uninitialised || !element_count(table_[term].type.shape);
+        return !table_[term].is_leaf || table_[term].leaf_kind == LeafKind::Infinity || table_[term].leaf_kind == LeafKind::Uninitialised || !element_count(table_[term].type.shape, element_limit);
     });
     return leaves;
 }
@@ -115,9 +108,9 @@ private:
 
     std::optional<TensorValue> compute(TermId term, const std::map<TermId, TensorValue>& known, bool approximate) {
         const Term& node = model_.table_[term];
-        const auto count = element_count(node.type.shape);
+        const auto count = element_count(node.type.shape, std::min(element_limit, room_));
         const bool all_known = std::all_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return known.count(argument) > 0; });
-        if (!all_known || !count || *count > room_) return std::nullopt;
+        if (!all_known || !count) return std::nullopt;
         room_ -= *count;
         const auto computed = evaluate(model_.table_, term, known, {.approximate = approximate, .element_limit = element_limit, .work_limit = 1u << 24, .work_done = &work_done_});
         return computed ? std::optional(*computed) : std::nullopt;

@@ -176,11 +176,9 @@ private:
         for (TermId leaf : leaves_of_[condition]) {
             TensorValue& tensor = leaves[leaf];
             tensor.type = table_[leaf].type;
-            std::size_t size = 1;
-            for (const std::int64_t count : tensor.type.shape)
-                if (__builtin_mul_overflow(size, static_cast<std::size_t>(count), &size)) return std::nullopt;
-            if (size > options_.element_limit) return std::nullopt;
-            for (std::size_t i = 0; i < size; ++i) tensor.exact.push_back(element(leaf, i));
+            const auto size = element_count(tensor.type.shape, options_.element_limit);
+            if (!size) return std::nullopt;
+            for (std::size_t i = 0; i < *size; ++i) tensor.exact.push_back(element(leaf, i));
         }
         return leaves;
     }

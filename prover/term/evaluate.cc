@@ -30,15 +30,10 @@ const std::map<std::string, double (*)(double)>& approximations() {
     return table;
 }
 
-std::size_t element_count(const Shape& shape, std::size_t limit) {
-    std::size_t count = 1;
-    for (std::int64_t size : shape)
-        if (size == 0) return 0;
-    for (std::int64_t size : shape) {
-        if (static_cast<std::uint64_t>(size) > limit || count > limit / static_cast<std::size_t>(size)) fail("more elements than the limit of " + std::to_string(limit));
-        count *= static_cast<std::size_t>(size);
-    }
-    return count;
+std::size_t counted(const Shape& shape, std::size_t limit) {
+    const auto count = element_count(shape, limit);
+    if (!count) fail("more elements than the limit of " + std::to_string(limit));
+    return *count;
 }
 
 class Interpreter {
@@ -61,7 +56,7 @@ public:
         for (TermId argument : term.arguments) arguments_.push_back(&values_.at(argument));
         TensorValue result;
         result.type = term.type;
-        const std::size_t count = element_count(term.type.shape, options_.element_limit - computed_);
+        const std::size_t count = counted(term.type.shape, options_.element_limit - computed_);
         computed_ += count;
         std::vector<Scalar> elements;
         elements.reserve(count);
@@ -394,7 +389,7 @@ Result<TensorValue> evaluate(const TermTable& table, TermId root, const std::map
         try {
             const auto given = leaves.find(id);
             if (given != leaves.end()) {
-                const bool is_whole = given->second.repeats || given->second.size() == element_count(table[id].type.shape, options.element_limit);
+                const bool is_whole = given->second.repeats || given->second.size() == counted(table[id].type.shape, options.element_limit);
                 if (given->second.type != table[id].type || !is_whole)
                     return Error{{}, table.text(id, 2) + ": the given value has another sort or shape"};
                 values.emplace(id, given->second);

@@ -183,6 +183,16 @@ std::string TermTable::text(TermId id, int depth) const {
     return result + ")";
 }
 
+std::optional<std::size_t> element_count(const Shape& shape, std::size_t limit) {
+    if (std::find(shape.begin(), shape.end(), 0) != shape.end()) return 0;
+    std::size_t count = 1;
+    for (const std::int64_t size : shape) {
+        if (count > limit / static_cast<std::size_t>(size)) return std::nullopt;
+        count *= static_cast<std::size_t>(size);
+    }
+    return count;
+}
+
 void add_terms_below(const TermTable& table, std::vector<TermId> terms, std::set<TermId>& found) {
     while (!terms.empty()) {
         const TermId term = terms.back();

@@ -30,6 +30,9 @@ struct OperatorId {
 
 using Shape = std::vector<std::int64_t>;
 
+/// The number of elements, if it is at most `limit`. No size is negative.
+std::optional<std::size_t> element_count(const Shape& shape, std::size_t limit);
+
 /// An integer, a real, a truth value, a text, or a shape.
 using AttributeValue = std::variant<std::int64_t, Rational, bool, std::string, Shape>;
 
