@@ -269,9 +269,9 @@ Result<std::vector<AcceptedContract>> check_contracts(const Definitions& definit
     std::vector<AcceptedContract> accepted;
     std::set<const ContractLine*> used_lines;
     for (const std::string& operation : program.captured_operators) {
-        std::map<std::string, bool> mentioned;
+        std::set<std::string> mentioned;
         collect_used_definitions(definitions, operation, mentioned);
-        for (const auto& [name, unused] : mentioned) {
+        for (const std::string& name : mentioned) {
             const auto core = definitions.operators.find(name);
             if (core == definitions.operators.end()) continue;
             for (const ContractText& contract : core->second.contracts) {

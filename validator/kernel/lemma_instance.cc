@@ -329,8 +329,7 @@ Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& varian
     VALIDATOR_CHECK(instance.conditions(result.range_premises));
     VALIDATOR_TRY(result.left, instance.build(*reading->left, nullptr));
     VALIDATOR_TRY(result.right, instance.build(*reading->right, &result.built_right));
-    if (store.shape(result.left) != store.shape(result.right) || store.sort(result.left) != store.sort(result.right))
-        return rejected("lemma `" + variant.name + "`: its sides have different types");
+    if (!store.same_type(result.left, result.right)) return rejected("lemma `" + variant.name + "`: its sides have different types");
     result.sorts = instance.sorts(store.sort(result.left));
     return result;
 }

@@ -10,7 +10,7 @@ Result<Fact> read_hypothesis(JsonValue row, const TermStore& store, const Sectio
     VALIDATOR_TRY(const TermId left, section.term_at(parts[1]));
     if (kind == "equal") {
         VALIDATOR_TRY(const TermId right, section.term_at(parts[2]));
-        if (store.sort(left) != store.sort(right) || store.shape(left) != store.shape(right)) return rejected("a hypothesis between different types");
+        if (!store.same_type(left, right)) return rejected("a hypothesis between different types");
         return Fact::equality(left, right);
     }
     if (kind != "range") return malformed("not a hypothesis");

@@ -48,21 +48,21 @@ Result<std::vector<std::string>> read_definitions(JsonValue value, const Definit
 // operator makes (`transpose` a permute) is named by the terms it made.
 Status check_used_definitions(const Definitions& definitions, const std::vector<std::string>& listed, const Question& question,
                               const LemmaLibrary& lemmas, const TermStore& store) {
-    std::map<std::string, bool> used;
-    for (const std::string& name : question.program.captured_operators) collect_used_definitions(definitions, name, used);
-    for (const auto* lines : {&question.claim.given, &question.claim.random, &question.claim.expect, &question.claim.assume}) {
-        for (const StatementLine& line : *lines) {
-            if (line.left) collect_used_definitions(definitions, *line.left, used);
-            if (line.right) collect_used_definitions(definitions, *line.right, used);
-        }
-    }
-    for (std::size_t i = 0; i < lemmas.size(); ++i) collect_used_definitions(definitions, lemmas.at(i).variants[0], used);
+    std::set<std::string> used;
+    const auto use = [&](const std::string& name) { collect_used_definitions(definitions, name, used); };
+    std::for_each(question.program.captured_operators.begin(), question.program.captured_operators.end(), use);
+    for (const auto* lines : {&question.claim.given, &question.claim.random, &question.claim.expect, &question.claim.assume})
+        for (const StatementLine& line : *lines)
+            for (const ExpressionPointer& side : {line.left, line.right})
+                if (side) visit_expressions(*side, [&](const Expression& e) { if (e.kind == ExpressionKind::call) use(e.name); });
+    for (std::size_t i = 0; i < lemmas.size(); ++i)
+        for (const std::string& called : lemmas.at(i).variants[0].calls) use(called);
     for (std::uint32_t term = 0; term < store.term_count(); ++term)
-        if (!store.is_leaf(TermId{term})) collect_used_definitions(definitions, store.operator_name(store.operator_of(TermId{term})), used);
+        if (!store.is_leaf(TermId{term})) use(store.operator_name(store.operator_of(TermId{term})));
     const Place place = section_place("f_definitions");
     for (const std::string& name : listed)
         if (used.erase(name) == 0) return rejected("a definition that nothing uses is listed: " + name, place);
-    if (!used.empty()) return rejected("a definition that is used is not listed: " + used.begin()->first, place);
+    if (!used.empty()) return rejected("a definition that is used is not listed: " + *used.begin(), place);
     return {};
 }
 

@@ -86,7 +86,7 @@ Result<Witness> check_witness(const KernelContext& context, Section& section, Js
         VALIDATOR_TRY(const TermId value, section.term_at(parts[1]));
         if (!needed.contains(leaf)) return rejected("a witness for a leaf that no given or random line mentions");
         const std::string name = "the witness of `" + store.leaf(leaf).name + "`";
-        if (store.sort(leaf) != store.sort(value) || store.shape(leaf) != store.shape(value)) return rejected(name + " has another type");
+        if (!store.same_type(leaf, value)) return rejected(name + " has another type");
         if (!section.is_settled(value)) return rejected(name + " is not known to be well formed");
         if (!witness.emplace(leaf, value).second) return rejected("two witnesses for `" + store.leaf(leaf).name + "`");
         return {};

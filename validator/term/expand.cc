@@ -62,6 +62,12 @@ Result<CallResult> one_result(const TermStore& store, const CapturedOperator& op
 
 }  // namespace
 
+void collect_used_definitions(const Definitions& definitions, const std::string& name, std::set<std::string>& used) {
+    const auto calls = definitions.calls.find(name);
+    if (calls == definitions.calls.end() || !used.insert(name).second) return;
+    for (const std::string& called : calls->second) collect_used_definitions(definitions, called, used);
+}
+
 Result<std::vector<Value>> bind_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& positional,
                                      const std::vector<std::pair<std::string, Value>>& keywords) {
     const std::vector<CapturedParameter>& parameters = operation.parameters;

@@ -54,9 +54,8 @@ Result<TermId> reshape_term(TermStore& store, TermId term, const Shape& shape);
 Result<TermId> transpose_term(TermStore& store, TermId term, const Shape& order);
 Result<TermId> broadcast_term(TermStore& store, TermId term, const Shape& shape);
 
-// Names of all definitions that a definition, an expression or a lemma calls by name, directly or through others, itself included.
-void collect_used_definitions(const Definitions& definitions, const std::string& name, std::map<std::string, bool>& used);
-void collect_used_definitions(const Definitions& definitions, const Expression& expression, std::map<std::string, bool>& used);
-void collect_used_definitions(const Definitions& definitions, const Lemma& lemma, std::map<std::string, bool>& used);
+// Adds the definition of that name, if there is one, and all that it calls by name, directly or through others. What a built-in of captured
+// operators makes (`reshape` a merge) is seen only in the terms that it made.
+void collect_used_definitions(const Definitions& definitions, const std::string& name, std::set<std::string>& used);
 
 }  // namespace countersign::validator
