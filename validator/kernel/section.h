@@ -17,6 +17,11 @@ struct Fact {
     FormulaId formula{0};
     static Fact equality(TermId left, TermId right) { return {Kind::equality, left, right, FormulaId{0}}; }
     static Fact range(TermId term, FormulaId formula) { return {Kind::range, term, term, formula}; }
+    // What is stated or required, as a fact.
+    static Fact of(const Fact& fact) { return fact; }
+    static Fact of(const Equality& statement) { return equality(statement.left, statement.right); }
+    static Fact of(const AssumedRange& assumed) { return range(assumed.term, assumed.formula); }
+    static Fact of(const RangeRequirement& required) { return range(required.term, required.formula); }
     bool operator==(const Fact& other) const = default;
 };
 
@@ -77,33 +82,22 @@ private:
         std::vector<JsonValue> values;  // what only the step itself understands
     };
     struct StepKind;
+    struct TermKind;
     static const StepKind step_kinds[];
+    static const TermKind term_kinds[];
 
     Result<TermId> term_row(JsonValue row);
-    Result<TermId> graph_row(const std::vector<JsonValue>& row);
-    Result<TermId> free_row(const std::vector<JsonValue>& row);
-    Result<TermId> operator_row(const std::vector<JsonValue>& row);
+    Result<TermId> graph_row(const std::vector<JsonValue>& row) const;
     Result<AttributeId> attribute(JsonValue value);
+    Status check_place(const char* what, std::string_view name, std::optional<SectionKind> only) const;
 
     Result<Fact> step_row(JsonValue row);
     Status read_field(char field, JsonValue value);
-    Result<Fact> given(const Step& step) { return statement(step, context_.claim->given); }
-    Result<Fact> random(const Step& step) { return statement(step, context_.claim->random); }
-    Result<Fact> statement(const Step& step, const std::vector<Equality>& statements);
-    Result<Fact> assume(const Step& step);
-    Result<Fact> requirement(const Step& step);
-    Result<Fact> hypothesis(const Step& step);
-    Result<Fact> lemma(const Step& step);
-    Result<Fact> congruence(const Step& step);
-    Result<Fact> transitivity(const Step& step);
-    Result<Fact> symmetry(const Step& step);
-    Result<Fact> compute(const Step& step);
-    Result<Fact> range(const Step& step);
-    Result<Fact> carry(const Step& step);
-    Result<Fact> wellformed(const Step& step);
-    Result<Fact> theorem(const Step& step);
     Status read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value);
-    Status check_premises(const Step& step, const std::vector<Fact>& needed, const char* word);
+    template <typename Stated>
+    static Result<Fact> named(JsonValue number, const std::vector<Stated>& stated);
+    template <typename Needed>
+    Status check_premises(const Step& step, const std::vector<Needed>& needed, const char* word) const;
 
     static void set(std::vector<bool>& bits, TermId term);
     static bool has(const std::vector<bool>& bits, TermId term);

@@ -84,24 +84,14 @@ Result<TermId> Section::term_at(JsonValue value) const {
 }
 
 // `["node", graph, name, k]`, `["leaf", graph, name, place]`
-Result<TermId> Section::graph_row(const std::vector<JsonValue>& row) {
+Result<TermId> Section::graph_row(const std::vector<JsonValue>& row) const {
     const bool is_node = row[0].string() == "node";
     if (kind_ == SectionKind::theorem) return rejected("a theorem speaks of its parameters only, not of a " + std::string(row[0].string()));
-    if (row.size() != 4 || row[3].is_string() == is_node) return malformed("a row of another form");
+    if (row[3].is_string() == is_node) return malformed("a row of another form");
     VALIDATOR_TRY(const NamedTerm named, named_term(*context_.program, row[1], row[2], row[3]));
     if (kind_ == SectionKind::witness && !(named.graph->name.sequential && (named.node->is_input || !is_node)))
         return rejected("a witness is made of leaves of s and free tensors");
     return named.term;
-}
-
-// `["free", i, sort, [size …]]`
-Result<TermId> Section::free_row(const std::vector<JsonValue>& row) {
-    if (kind_ != SectionKind::witness) return rejected("a free tensor outside the witness");
-    if (row.size() != 4) return malformed("a row of another length");
-    VALIDATOR_TRY(const std::int64_t number, expect_integer(row[1]));
-    VALIDATOR_TRY(const Sort sort, expect_sort(row[2]));
-    VALIDATOR_TRY(const Shape shape, expect_integers(row[3]));
-    return store_.make_leaf(LeafKind::free, "free " + std::to_string(number), sort, shape);
 }
 
 Result<AttributeId> Section::attribute(JsonValue value) {
@@ -117,27 +107,42 @@ Result<AttributeId> Section::attribute(JsonValue value) {
     return store_.attribute_id(AttributeValue::of_shape(std::move(shape)));
 }
 
-Result<TermId> Section::operator_row(const std::vector<JsonValue>& row) {
-    if (row.size() != 3) return malformed("a row of another length");
-    const std::optional<OperatorId> operator_id = store_.find_operator(row[0].string());
-    if (!operator_id) return rejected("there is no operator `" + std::string(row[0].string()) + "`");
-    VALIDATOR_TRY(const std::vector<TermId> arguments, read_each(row[1], [this](JsonValue child) { return term_at(child); }));
-    VALIDATOR_TRY(const std::vector<AttributeId> attributes, read_each(row[2], [this](JsonValue value) { return attribute(value); }));
-    return store_.make(*operator_id, arguments, attributes);
-}
+// A kind of row that is no application of an operator: its length, the only kind of section it may stand in, its term.
+struct Section::TermKind {
+    std::string_view name;
+    std::size_t length;
+    std::optional<SectionKind> only;
+    Result<TermId> (*term)(Section& section, const std::vector<JsonValue>& row);
+};
+
+const Section::TermKind Section::term_kinds[] = {
+    {"node", 4, {}, [](Section& s, const std::vector<JsonValue>& row) { return s.graph_row(row); }},
+    {"leaf", 4, {}, [](Section& s, const std::vector<JsonValue>& row) { return s.graph_row(row); }},
+    {"parameter", 2, SectionKind::theorem, [](Section& s, const std::vector<JsonValue>& row) -> Result<TermId> {
+        VALIDATOR_TRY(const std::size_t index, expect_index(row[1], s.parameters.size()));
+        return s.parameters[index];
+    }},
+    {"free", 4, SectionKind::witness, [](Section& s, const std::vector<JsonValue>& row) -> Result<TermId> {
+        VALIDATOR_TRY(const std::int64_t number, expect_integer(row[1]));
+        VALIDATOR_TRY(const Sort sort, expect_sort(row[2]));
+        VALIDATOR_TRY(const Shape shape, expect_integers(row[3]));
+        return s.store_.make_leaf(LeafKind::free, "free " + std::to_string(number), sort, shape);
+    }},
+    {"-inf", 1, SectionKind::main, [](Section& s, const std::vector<JsonValue>&) { return s.store_.infinity(); }},
+};
 
 Result<TermId> Section::term_row(JsonValue value) {
     VALIDATOR_TRY(const std::vector<JsonValue> row, expect_elements(value));
-    if (row.empty()) return malformed("an empty row");
-    VALIDATOR_TRY(const std::string_view kind, expect_string(row[0]));
-    if (kind == "node" || kind == "leaf") return graph_row(row);
-    if (kind == "free") return free_row(row);
-    if (kind == "-inf" && kind_ == SectionKind::main && row.size() == 1) return store_.infinity();
-    if (kind != "parameter") return operator_row(row);
-    if (kind_ != SectionKind::theorem) return rejected("a parameter outside a theorem");
-    if (row.size() != 2) return malformed("a row of another length");
-    VALIDATOR_TRY(const std::size_t index, expect_index(row[1], parameters.size()));
-    return parameters[index];
+    VALIDATOR_TRY(const std::string_view name, expect_string(row.empty() ? JsonValue() : row[0]));
+    const TermKind* const kind = find_named(term_kinds, name);
+    if (kind) VALIDATOR_CHECK(check_place("row", name, kind->only));
+    if (row.size() != (kind ? kind->length : 3)) return malformed("a row of another length");
+    if (kind) return kind->term(*this, row);
+    const std::optional<OperatorId> operator_id = store_.find_operator(name);
+    if (!operator_id) return rejected("there is no operator `" + std::string(name) + "`");
+    VALIDATOR_TRY(const std::vector<TermId> arguments, read_each(row[1], [this](JsonValue child) { return term_at(child); }));
+    VALIDATOR_TRY(const std::vector<AttributeId> attributes, read_each(row[2], [this](JsonValue value) { return attribute(value); }));
+    return store_.make(*operator_id, arguments, attributes);
 }
 
 Status Section::read_terms(JsonValue rows, const std::string& place) {
