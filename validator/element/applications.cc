@@ -94,7 +94,6 @@ Tensor ElementReader::elementwise(const Expression& e, const ScopePointer& scope
     const Binding* variable = scope->find(e.name);
     const ScalarFunction* named = is_function(variable) ? nullptr : &definitions_.functions.find(e.name)->second;
     const std::vector<DeclaredSort> sorts = named == nullptr ? variable->arguments : std::vector<DeclaredSort>();
-    if (named == nullptr && sorts.size() != arguments.size()) s_.fail("`" + e.name + "` has another number of arguments");
     return {arguments[0].axes, [this, arguments, named, sorts, name = e.name](const Index& index) {
                 std::vector<Element> values;
                 for (const Tensor& argument : arguments) values.push_back(read(argument, index));

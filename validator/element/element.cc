@@ -375,15 +375,7 @@ Element ElementStore::substitute(Element e, const std::map<Element, Element>& re
     if (const auto found = done.find(e); found != done.end()) return found->second;
     const ElementNode& n = node(e);  // a deque: stays where it is
     Element result = e;
-    if (n.kind == ElementKind::polynomial) {
-        bool changes = false;
-        const Element made = rebuild_polynomial(n, n.sort, [&](Element factor) {
-            const Element next = substitute(factor, replacement, done);
-            changes = changes || next != factor;
-            return next;
-        });
-        if (changes) result = made;
-    } else if (is_binder(n.kind)) {
+    if (is_binder(n.kind)) {
         // Opened, so that nothing that comes in can be captured; and only where something changes.
         if (std::any_of(replacement.begin(), replacement.end(), [&](const auto& entry) { return contains(e, entry.first); })) {
             std::vector<Element> variables, outer(n.children.begin(), n.children.end() - 1);
@@ -394,27 +386,34 @@ Element ElementStore::substitute(Element e, const std::map<Element, Element>& re
             else if (n.kind == ElementKind::every) result = every(sort(outer[0]), [&](Element axis) { return substitute(body, {{variables[0], axis}}); });
             else result = bind(n.kind, outer, variables, body);
         }
-    } else if (!n.children.empty()) {
-        std::vector<Element> parts;
-        for (Element child : n.children) parts.push_back(substitute(child, replacement, done));
-        result = rebuild(n, symbols_[n.symbol], parts);
+    } else if (n.kind == ElementKind::polynomial || !n.children.empty()) {
+        bool changes = false;
+        const Element made = rebuild(n, symbols_[n.symbol], [&](Element child) {
+            const Element next = substitute(child, replacement, done);
+            changes = changes || next != child;
+            return next;
+        });
+        if (changes) result = made;
     }
     done.emplace(e, result);
     return result;
 }
 
-Element ElementStore::rebuild_polynomial(const ElementNode& n, FormulaSort sort, const std::function<Element(Element)>& factor_for) {
+Element ElementStore::rebuild_polynomial(const ElementNode& n, FormulaSort sort, const std::function<Element(Element)>& image) {
     Polynomial total;
     for (const auto& [monomial, coefficient] : n.polynomial) {
         Element product = number(coefficient, sort);
-        for (Element factor : monomial) product = multiply(product, factor_for(factor));
+        for (Element factor : monomial) product = multiply(product, image(factor));
         for (const auto& [m, c] : polynomial(product)) add_monomial(total, m, c);
     }
     return from_polynomial(total, sort);
 }
 
-Element ElementStore::rebuild(const ElementNode& n, const std::string& name, const std::vector<Element>& parts) {
+Element ElementStore::rebuild(const ElementNode& n, const std::string& name, const std::function<Element(Element)>& image) {
+    std::vector<Element> parts;
+    for (Element child : n.children) parts.push_back(image(child));
     switch (n.kind) {
+        case ElementKind::polynomial: return rebuild_polynomial(n, n.sort, image);
         case ElementKind::conditional: return conditional(parts[0], parts[1], parts[2]);
         case ElementKind::quotient: return quotient(parts[0], parts[1]);
         case ElementKind::negation: return negation(parts[0]);

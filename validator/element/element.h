@@ -143,9 +143,9 @@ public:
     Element part(Element list, Element i) { return intern({ElementKind::part, FormulaSort::integer, 0, {list, i}, {}, 0, 0}); }
 
     Element substitute(Element e, const std::map<Element, Element>& replacement);
-    // A term like one of this or another store, but of other children or factors; `name`: of an application. No binders.
-    Element rebuild(const ElementNode& node, const std::string& name, const std::vector<Element>& children);
-    Element rebuild_polynomial(const ElementNode& node, FormulaSort sort, const std::function<Element(Element)>& factor_for);
+    // A term like one of this or another store, made of what its children and factors become; `name`: of an application. No binders.
+    Element rebuild(const ElementNode& node, const std::string& name, const std::function<Element(Element)>& image);
+    Element rebuild_polynomial(const ElementNode& node, FormulaSort sort, const std::function<Element(Element)>& image);
     bool contains(Element e, Element variable);
     // Calls `visit` once for each term inside, but not inside binders.
     void visit_closed(Element root, std::vector<bool>& seen, const std::function<void(Element)>& visit) const;

@@ -92,10 +92,7 @@ Element ElementReader::element(const Expression& e, const ScopePointer& scope) {
             return e.number.get_num().fits_slong_p() ? s_.number(e.number, FormulaSort::integer) : s_.fail("an integer over 64 bits");
         case Kind::truth: return s_.truth(e.truth);
         case Kind::text: return s_.variable("text " + e.name, FormulaSort::text);
-        case Kind::group_rank: {
-            const Index entries = family(e, scope, true);
-            return rank(entries);
-        }
+        case Kind::group_rank: return rank(family(e, scope, true));
         case Kind::name:
         case Kind::index: return read_name(e, scope);
         case Kind::reference: {

@@ -71,16 +71,7 @@ Limit ElementMeaning::limit(Element e) {
         }
         case Kind::to_real: return limit_of(real(e));
         case Kind::sum:
-        case Kind::maximum: {
-            Limit total = Limit::zero;
-            bool is_first = true;
-            for_each_index(e, [&] {
-                const Limit next = limit(n.children.back());
-                total = n.kind == Kind::sum ? plus(total, next) : is_first ? next : larger(total, next);
-                is_first = false;
-            });
-            return total;
-        }
+        case Kind::maximum: return fold<Limit>(e, [this](Element body) { return limit(body); });
         case Kind::variable:
         case Kind::application: {
             const Access read = access(e);

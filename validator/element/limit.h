@@ -15,6 +15,11 @@ Limit limit_of(const Rational& value);
 Limit plus(Limit a, Limit b);
 Limit times(Limit a, Limit b);
 Limit larger(Limit a, Limit b);
+// The same of numbers.
+template <typename Number>
+Number plus(const Number& a, const Number& b) { return a + b; }
+template <typename Number>
+Number larger(const Number& a, const Number& b) { return a < b ? b : a; }
 // One of the two, it is not known which.
 Limit either(Limit a, Limit b);
 

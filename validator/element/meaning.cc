@@ -24,20 +24,20 @@ struct Carrier {
     Element carried(Element e) {
         const ElementNode& n = from.node(e);
         if (n.kind == Kind::truth) return to.truth(n.symbol == 1);
-        if (n.kind == Kind::polynomial) return to.rebuild_polynomial(n, n.sort, [this](Element factor) { return carry(factor); });
         const std::string name = n.kind == Kind::application ? from.name(e) : "";
         if (!is_arithmetic(n, name)) return value(e);
-        std::vector<Element> children;
-        for (Element child : n.children) children.push_back(carry(child));
+        const Element made = to.rebuild(n, name, [this](Element child) { return carry(child); });
+        if (to.kind(made) != Kind::conditional || !to.is_number(made)) return made;
         // Which way round a maximum is written depends on what its store held before.
-        if (n.kind == Kind::conditional && to.is_number(children[1]) && children[0] == to.less_equal(children[2], children[1])) return to.maximum_of(children[1], children[2]);
-        return to.rebuild(n, name, children);
+        const std::vector<Element> arms = to.children(made);
+        return arms[0] == to.less_equal(arms[2], arms[1]) ? to.maximum_of(arms[1], arms[2]) : made;
     }
 
     // Of numbers and truth values that may depend on what is open.
     bool is_arithmetic(const ElementNode& n, const std::string& name) const {
         using enum Kind;
         if (n.kind == application) return name == "inv" || name.starts_with("function ");
+        if (n.kind == polynomial) return true;
         if (n.kind == equal) return n.children.size() == 1 || from.sort(n.children[0]) == FormulaSort::boolean;
         return n.kind == conditional || n.kind == quotient || n.kind == negation || n.kind == conjunction || n.kind == nonpositive || n.kind == to_real;
     }
@@ -135,22 +135,6 @@ bool ElementMeaning::bounded(const Rational& value) {
 }
 
 std::int64_t ElementMeaning::integer(Element e) { return narrow(wide(e)); }
-
-// The sum of a body over a range or over every index into a family of sizes, or its maximum over a range.
-template <typename Number, typename Read>
-Number ElementMeaning::fold(Element e, const Read& read) {
-    const ElementNode& n = s_.node(e);
-    Number total = 0;
-    bool is_first = true;
-    for_each_index(e, [&] {
-        const Number next = read(n.children.back());
-        if (n.kind == Kind::sum) total += next;
-        else if (is_first || total < next) total = next;
-        is_first = false;
-        bounded(total);
-    });
-    return total;
-}
 
 ElementMeaning::Wide ElementMeaning::polynomial(const ElementNode& n) {
     Wide total = 0;

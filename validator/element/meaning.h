@@ -76,6 +76,7 @@ private:
     std::int64_t narrow(Wide value);
     bool bounded(const Rational& value);
     static bool bounded(Wide) { return true; }
+    static bool bounded(Limit) { return true; }
     std::int64_t known(Element e);
     const Value* held(Element e);
     // What an access reads: null for what is none, and after a failure.
@@ -130,6 +131,21 @@ void ElementMeaning::for_each_index(Element e, const Visit& visit) {
         set(variable, p);
         visit();
     }
+}
+
+// The sum of a body over a range or over every index into a family of sizes, or its maximum over a range: of numbers, or of what they tend to.
+template <typename Number, typename Read>
+Number ElementMeaning::fold(Element e, const Read& read) {
+    const ElementNode& n = s_.node(e);
+    Number total{};
+    bool is_first = true;
+    for_each_index(e, [&] {
+        const Number next = read(n.children.back());
+        total = is_first ? next : n.kind == ElementKind::sum ? plus(total, next) : larger(total, next);
+        is_first = false;
+        bounded(total);
+    });
+    return total;
 }
 
 // The term as one of another store, where `open` is `image`; whatever is not arithmetic over `open` has its value by `meaning`, without one there is
