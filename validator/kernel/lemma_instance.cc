@@ -167,13 +167,10 @@ private:
         const LemmaValue& value = values_[i];
         const Reading::Variable& read = reading_.variables[i];
         const AttributeValue::Kind kind = value.attribute.kind;
-        const bool is_integer = kind == AttributeValue::Kind::integer, is_real = kind == AttributeValue::Kind::real;
+        const auto length = static_cast<std::int64_t>(variable.kind == Kind::family ? value.attribute.shape.size() : value.terms.size());
         const bool is_tensor = variable.kind == Kind::tensor || variable.kind == Kind::list;
-        const auto rank = variable.kind == Kind::family ? meaning_.rank(reading_.store.sort(read.unknown)) : std::nullopt;
-        const bool good = variable.kind == Kind::integer  ? is_integer
-                          : variable.kind == Kind::real   ? is_real
-                          : variable.kind == Kind::scalar ? is_integer || is_real || kind == AttributeValue::Kind::truth
-                          : variable.kind == Kind::family ? kind == AttributeValue::Kind::shape && rank == static_cast<std::int64_t>(value.attribute.shape.size())
+        const bool good = variable.kind == Kind::scalar   ? value.attribute.is_number_or_truth() && accepts(variable.sort, sort_of(value.attribute))
+                          : variable.kind == Kind::family ? kind == AttributeValue::Kind::shape && meaning_.rank(reading_.store.sort(read.unknown)) == length
                                                           : kind == AttributeValue::Kind::text || is_tensor;
         if (!good) return wrong("`" + variable.name + "` is given a value of another kind");
         if (variable.kind == Kind::function) {
@@ -183,7 +180,6 @@ private:
         } else if (!is_tensor) {
             meaning_.set(read.unknown, value.attribute);
         } else if (variable.kind == Kind::list) {
-            const auto length = static_cast<std::int64_t>(value.terms.size());
             if (!meaning_.is_set(read.length)) meaning_.set(read.length, length);
             if (meaning_.integer(read.length) != length) return wrong("size `" + variable.length + "` has two values");
         }

@@ -315,12 +315,12 @@ private:
         if (is("[")) list_binder(result);
         expect(":");
         static constexpr std::pair<std::string_view, Kind> plain[] = {
-            {"string", Kind::text}, {"scalar", Kind::scalar}, {"int", Kind::integer}, {"real", Kind::real}, {"*", Kind::family}, {"function", Kind::function}};
+            {"string", Kind::text}, {"scalar", Kind::scalar}, {"int", Kind::scalar}, {"real", Kind::scalar}, {"*", Kind::family}, {"function", Kind::function}};
         for (const auto& [word, kind] : plain) {
             if (result.kind != Kind::tensor || !is(word) || is("[", 1) || is("{", 1)) continue;
-            take();
             result.kind = kind;
-            if (kind == Kind::integer || kind == Kind::real) result.sort = kind == Kind::integer ? DeclaredSort::integer : DeclaredSort::real;
+            if (kind == Kind::scalar && word != "scalar") result.sort = declared_sort();
+            else take();
             if (kind == Kind::family) result.group = name();
             if (kind == Kind::function) enclosed("(", ")", [&] { result.function_sorts.push_back(declared_sort()); }, false);
             return result;

@@ -155,10 +155,10 @@ struct ScalarFunction {
 
 // A variable of a lemma. The operands of an operator are declared like its tensors and lists.
 struct LemmaVariable {
-    enum class Kind : std::uint8_t { tensor, list, integer, real, text, scalar, function, family };
+    enum class Kind : std::uint8_t { tensor, list, scalar, text, function, family };
     std::string name = {};
     Kind kind = Kind::tensor;
-    DeclaredSort sort = DeclaredSort::any;  // of a tensor or list
+    DeclaredSort sort = DeclaredSort::any;  // of a tensor, a list or a scalar
     std::string part = {}, length = {};     // of a list: `x[part < length]`
     std::string group = {};                 // of a family
     std::map<std::string, Segment> named_axes = {};  // if declared as `{axis = size, …}`; none in a variant
