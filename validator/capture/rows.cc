@@ -150,7 +150,7 @@ private:
         }
         return result;
     }
-    std::string text(JsonValue value) { return std::string(expected(expect_string(value, place_))); }
+    std::string text(JsonValue value) { return expected(expect_string(value, place_)); }
 
     // Goes to the next line that has tokens; false at the end of the source.
     bool next_line() {

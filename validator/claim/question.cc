@@ -14,9 +14,9 @@ namespace {
 // { "a_path", "b_text" }
 Result<Source> read_source(JsonValue member, const Place& place) {
     VALIDATOR_TRY(const auto parts, expect_object(member, {"a_path", "b_text"}, place));
-    VALIDATOR_TRY(const std::string_view path, expect_string(parts[0], place));
-    VALIDATOR_TRY(const std::string_view bytes, expect_string(parts[1], place));
-    return Source{std::string(path), std::string(bytes), sha256(bytes)};
+    VALIDATOR_TRY(const std::string path, expect_string(parts[0], place));
+    VALIDATOR_TRY(std::string bytes, expect_string(parts[1], place));
+    return Source{path, sha256(bytes), std::move(bytes)};
 }
 
 // Graph number `number`: 0 is `s`, the others are the ranks of `d` in order. Each is read from the source that the claim leads to.

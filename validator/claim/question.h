@@ -10,8 +10,8 @@ namespace countersign::validator {
 
 struct Source {
     std::string path;    // as the claim leads to it
-    std::string bytes;
     std::string sha256;  // of `bytes`, computed here
+    std::string bytes;
 };
 
 struct Question {

@@ -56,8 +56,7 @@ bool ElementReader::as_real(Element& e) {
 // Both numbers: an integer beside a real is that number as a real.
 bool ElementReader::numbers(Element& a, Element& b) {
     if (!need(a, DeclaredSort::number) || !need(b, DeclaredSort::number)) return false;
-    if (s_.sort(a) == s_.sort(b)) return true;
-    return as_real(s_.sort(a) == FormulaSort::integer ? a : b);
+    return s_.sort(a) == s_.sort(b) || as_real(s_.sort(a) == FormulaSort::integer ? a : b);
 }
 
 // The same for any values: an unknown beside a value of a known sort has that sort.

@@ -145,8 +145,8 @@ public:
     Tensor term(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
     // An operator applied to pieces (one tensor each, or a list) and to the entries of each attribute, in declared order.
     Tensor apply_operator(const CoreOperator& operation, const std::vector<Piece>& pieces, const std::vector<Index>& attributes, Requirements* requirements);
-    // The lemma's own names; that declared sizes are >= 0 is added to what is supposed, if anything is.
-    ScopePointer lemma_scope(const Lemma& lemma, Hypotheses* supposed);
+    // The lemma's own names; that declared sizes are >= 0 is added to what is supposed.
+    ScopePointer lemma_scope(const Lemma& lemma, Hypotheses& supposed);
     OpenCondition open_condition(const LemmaCondition& condition, const ScopePointer& scope);
     // A size list: a name declared `n(t)`, or a lambda.
     Element size_list(const Expression& expression, const ScopePointer& scope);

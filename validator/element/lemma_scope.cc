@@ -54,17 +54,13 @@ OpenCondition ElementReader::open_condition(const LemmaCondition& condition, con
     return open;
 }
 
-ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses* supposed) {
+ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses& supposed) {
     using Kind = ExpressionKind;
     auto scope = inner_scope(nullptr);
     const Element zero = s_.integer(0), part = s_.fresh(FormulaSort::integer);  // stands for the number of any part
-    const auto size_hypothesis = [&](Element size) {
-        if (supposed != nullptr) supposed->assertions.push_back(not_negative(size));
-    };
+    const auto size_hypothesis = [&](Element size) { supposed.assertions.push_back(not_negative(size)); };
     const auto part_hypothesis = [&](Element length, Element size) {
-        if (supposed == nullptr) return;
-        const Element guarded = s_.implies(s_.in_range(zero, part, length), not_negative(size));
-        supposed->hypotheses.push_back({Hypothesis::Where::list_indices, {part}, guarded});
+        supposed.hypotheses.push_back({Hypothesis::Where::list_indices, {part}, s_.implies(s_.in_range(zero, part, length), not_negative(size))});
     };
     // A number is never called like a group: in `*(…)` and `each` the name means the group. A tensor stands in neither.
     const auto fresh_name = [&](const std::string& name, bool is_number = true) {
@@ -119,6 +115,14 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses* supposed
             if (segment.kind == Segment::Kind::size) size(segment.name);
             if (segment.kind == Segment::Kind::list_size && !s_.failed()) list_size(segment.name, s_.variable("size " + v.length, FormulaSort::integer));
         }
+    }
+    // Named axes: the number of axes before each.
+    Element before = zero;
+    for (std::size_t i = 0; i < lemma.axes.size() && !s_.failed(); ++i) {
+        fresh_name(lemma.axes[i]);
+        before = s_.add(before, rank(scope->find("*g" + std::to_string(i))->axes));
+        scope->names[lemma.axes[i]] = value_binding(before);
+        before = s_.add(before, s_.integer(1));
     }
     // Families, each of a group or of a family declared before it.
     for (const LemmaVariable& v : lemma.variables) {

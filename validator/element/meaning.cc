@@ -350,13 +350,11 @@ Value ElementMeaning::value(Element e) {
     }
     if (s_.kind(e) == Kind::conditional) return value(s_.children(e)[truth(s_.children(e)[0]) ? 1 : 2]);
     if (is_family(s_.sort(e))) return Value::of_shape(family(e));
+    if (s_.sort(e) == FormulaSort::text && s_.name(e).starts_with("text ")) return Value::of_text(s_.name(e).substr(5));  // as it is written
     switch (s_.sort(e)) {
         case FormulaSort::boolean: return Value::of_truth(truth(e));
         case FormulaSort::integer: return Value::of_integer(integer(e));
         case FormulaSort::real: return Value::of_real(real(e));
-        case FormulaSort::text:
-            if (s_.name(e).starts_with("text ")) return Value::of_text(s_.name(e).substr(5));  // as it is written
-            [[fallthrough]];
         default: has_no_value(e); return {};
     }
 }

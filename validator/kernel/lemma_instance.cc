@@ -31,7 +31,8 @@ struct LemmaInstances::Reading {
 
     Reading(const Definitions& definitions, const Lemma& lemma, const SortChoice& sorts) : reader(store, definitions, sorts), meaning(store) {
         Requirements makings{{}, false, false};
-        const ScopePointer scope = reader.lemma_scope(lemma, nullptr);
+        Hypotheses unused;
+        const ScopePointer scope = reader.lemma_scope(lemma, unused);
         if (store.failed()) return;
         for (const LemmaVariable& declared : lemma.variables) read_variable(declared, *scope);
         left = reader.term(*lemma.left, scope, &makings).making;

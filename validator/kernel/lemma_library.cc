@@ -10,12 +10,7 @@ namespace countersign::validator {
 namespace {
 
 Result<Hints> read_hints(JsonValue value) {
-    return read_each(value, [](JsonValue fact) {
-        return read_each(fact, [](JsonValue text) -> Result<std::string> {
-            VALIDATOR_TRY(const std::string_view bytes, expect_string(text));
-            return std::string(bytes);
-        });
-    });
+    return read_each(value, [](JsonValue fact) { return read_each(fact, [](JsonValue text) { return expect_string(text); }); });
 }
 
 Result<VariantHints> read_proof(JsonValue variant) {
@@ -33,10 +28,10 @@ Result<VariantHints> read_proof(JsonValue variant) {
 Status LemmaLibrary::read(JsonValue rows, const std::string& section) {
     return for_each_row(rows, section, [this](JsonValue row) -> Status {
         VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(row, {"a_name", "b_text", "c_proofs"}));
-        VALIDATOR_TRY(const std::string_view name, expect_string(members[0]));
-        VALIDATOR_TRY(const std::string_view text, expect_string(members[1]));
+        VALIDATOR_TRY(const std::string name, expect_string(members[0]));
+        VALIDATOR_TRY(const std::string text, expect_string(members[1]));
         VALIDATOR_TRY(LemmaHints hints, read_each(members[2], read_proof));
-        return add(std::string(name), std::string(text), std::move(hints));
+        return add(name, text, std::move(hints));
     });
 }
 

@@ -60,7 +60,7 @@ private:
 
     // Reads both sides and makes the obligations.
     void read() {
-        scope_ = reader_.lemma_scope(lemma_, &query_);
+        scope_ = reader_.lemma_scope(lemma_, query_);
         Requirements left_needs, right_needs{{}, true};
         const Tensor left = reader_.term(*lemma_.left, scope_, &left_needs);
         for (const LemmaCondition& condition : lemma_.conditions) read_condition(condition);

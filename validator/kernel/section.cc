@@ -41,7 +41,7 @@ Result<Fact> Section::named(JsonValue number, const std::vector<Stated>& stated)
 Result<Fact> Section::fact_at(JsonValue value) const { return named(value, facts_); }
 
 Result<FormulaId> Section::formula_at(JsonValue value, TermId subject) const {
-    VALIDATOR_TRY(const std::string_view text, expect_string(value));
+    VALIDATOR_TRY(const std::string text, expect_string(value));
     Result<FormulaId> formula = store_.range_formula(text, "formula", store_.sort(subject));
     if (!formula.ok()) return malformed(formula.error().text());
     return formula;
@@ -75,8 +75,8 @@ Status Section::read_lemma_value(const LemmaVariable& variable, JsonValue json, 
     } else if (variable.kind == Kind::list) {
         VALIDATOR_TRY(value.terms, read_each(json, [this](JsonValue element) { return term_at(element); }));
     } else if (variable.kind == Kind::text || variable.kind == Kind::function) {
-        VALIDATOR_TRY(const std::string_view text, expect_string(json));
-        value.attribute = AttributeValue::of_text(std::string(text));
+        VALIDATOR_TRY(std::string text, expect_string(json));
+        value.attribute = AttributeValue::of_text(std::move(text));
     } else if (variable.kind == Kind::family) {
         VALIDATOR_TRY(Shape numbers, expect_integers(json));
         value.attribute = AttributeValue::of_shape(std::move(numbers));
@@ -226,9 +226,9 @@ Result<Fact> Section::step_row(JsonValue row) {
             VALIDATOR_CHECK(read_field(kind->fields[count++], value));
             continue;
         }
-        VALIDATOR_TRY(const std::string_view name, expect_string(value));
+        VALIDATOR_TRY(const std::string name, expect_string(value));
         kind = find_named(step_kinds, name);
-        if (!kind) return malformed("there is no step `" + std::string(name) + "`");
+        if (!kind) return malformed("there is no step `" + name + "`");
         VALIDATOR_CHECK(check_place("step", name, kind->only));
     }
     if (!kind) return malformed("an empty step");

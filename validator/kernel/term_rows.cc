@@ -31,8 +31,8 @@ Result<Value> expect_number(JsonValue value) {
 }
 
 Result<Sort> expect_sort(JsonValue value) {
-    VALIDATOR_TRY(const std::string_view name, expect_string(value));
-    for (const Sort sort : {Sort::boolean, Sort::integer, Sort::real})
+    VALIDATOR_TRY(const std::string name, expect_string(value));
+    for (const Sort sort : every_sort)
         if (sort_name(sort) == name) return sort;
     return malformed("no such sort");
 }
@@ -47,8 +47,7 @@ Result<NamedTerm> named_term(const Program& program, JsonValue graph_value, Json
         VALIDATOR_TRY(const std::size_t rank, expect_index(graph_value, program.graphs.size() - 1));
         graph = &program.graphs[rank + 1];
     }
-    VALIDATOR_TRY(const std::string_view stated, expect_string(name_value));
-    const std::string name(stated);
+    VALIDATOR_TRY(const std::string name, expect_string(name_value));
     const Node* node = graph->find(name);
     if (!node) return rejected("there is no node `" + name + "` in " + graph->name.text());
     if (which.is_string()) {
@@ -100,8 +99,8 @@ Result<AttributeId> Section::attribute(JsonValue value) {
         return store_.attribute_id(number);
     }
     if (value.at(0).is_string() && value.at(0).string() == "s" && value.size() == 2) {
-        VALIDATOR_TRY(const std::string_view text, expect_string(value.at(1)));
-        return store_.attribute_id(AttributeValue::of_text(std::string(text)));
+        VALIDATOR_TRY(std::string text, expect_string(value.at(1)));
+        return store_.attribute_id(AttributeValue::of_text(std::move(text)));
     }
     VALIDATOR_TRY(Shape shape, expect_integers(value));
     return store_.attribute_id(AttributeValue::of_shape(std::move(shape)));
@@ -133,13 +132,13 @@ const Section::TermKind Section::term_kinds[] = {
 
 Result<TermId> Section::term_row(JsonValue value) {
     VALIDATOR_TRY(const std::vector<JsonValue> row, expect_elements(value));
-    VALIDATOR_TRY(const std::string_view name, expect_string(row.empty() ? JsonValue() : row[0]));
+    VALIDATOR_TRY(const std::string name, expect_string(row.empty() ? JsonValue() : row[0]));
     const TermKind* const kind = find_named(term_kinds, name);
     if (kind) VALIDATOR_CHECK(check_place("row", name, kind->only));
     if (row.size() != (kind ? kind->length : 3)) return malformed("a row of another length");
     if (kind) return kind->term(*this, row);
     const std::optional<OperatorId> operator_id = store_.find_operator(name);
-    if (!operator_id) return rejected("there is no operator `" + std::string(name) + "`");
+    if (!operator_id) return rejected("there is no operator `" + name + "`");
     VALIDATOR_TRY(const std::vector<TermId> arguments, read_each(row[1], [this](JsonValue child) { return term_at(child); }));
     VALIDATOR_TRY(const std::vector<AttributeId> attributes, read_each(row[2], [this](JsonValue value) { return attribute(value); }));
     return store_.make(*operator_id, arguments, attributes);

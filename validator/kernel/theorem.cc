@@ -6,7 +6,7 @@ namespace {
 
 Result<Fact> read_hypothesis(JsonValue row, const TermStore& store, const Section& section) {
     VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(row, 3));
-    VALIDATOR_TRY(const std::string_view kind, expect_string(parts[0]));
+    VALIDATOR_TRY(const std::string kind, expect_string(parts[0]));
     VALIDATOR_TRY(const TermId left, section.term_at(parts[1]));
     if (kind == "equal") {
         VALIDATOR_TRY(const TermId right, section.term_at(parts[2]));
@@ -23,8 +23,7 @@ Result<Theorem> close(JsonValue value, const KernelContext& context, std::set<st
     const std::string place = "h_theorems[" + std::to_string(context.theorems.size()) + "]";
     VALIDATOR_TRY(const std::vector<JsonValue> members,
                   expect_object(value, {"a_name", "b_parameters", "c_hypotheses", "d_terms", "e_steps", "f_conclusion"}));
-    VALIDATOR_TRY(const std::string_view stated, expect_string(members[0]));
-    const std::string name(stated);
+    VALIDATOR_TRY(const std::string name, expect_string(members[0]));
     if (!names.insert(name).second) return malformed("theorem `" + name + "` twice");
     Section section(context, SectionKind::theorem);
     std::size_t count = 0;

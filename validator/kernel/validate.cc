@@ -23,8 +23,8 @@ Result<std::vector<JsonValue>> read_members(JsonValue root) {
     VALIDATOR_TRY(const std::vector<JsonValue> members,
                   expect_object(root, {"a_format", "b_edition", "c_claim", "d_sources", "e_graphs", "f_definitions", "g_lemmas", "h_theorems",
                                        "i_witness", "j_main", "k_model"}, place));
-    VALIDATOR_TRY(const std::string_view stated, expect_string(members[1], section_place("b_edition")));
-    if (stated != edition) return rejected("definitions of an edition that this validator does not have: " + std::string(stated), section_place("b_edition"));
+    VALIDATOR_TRY(const std::string stated, expect_string(members[1], section_place("b_edition")));
+    if (stated != edition) return rejected("definitions of an edition that this validator does not have: " + stated, section_place("b_edition"));
     return members;
 }
 
@@ -33,10 +33,10 @@ Result<std::vector<std::string>> read_definitions(JsonValue value, const Definit
     std::vector<std::string> names;
     VALIDATOR_CHECK(for_each_row(value, "f_definitions", [&](JsonValue row) -> Status {
         VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(row, {"a_name", "b_text"}));
-        VALIDATOR_TRY(const std::string_view name, expect_string(members[0]));
-        VALIDATOR_TRY(const std::string_view text, expect_string(members[1]));
+        VALIDATOR_TRY(const std::string name, expect_string(members[0]));
+        VALIDATOR_TRY(const std::string text, expect_string(members[1]));
         const auto known = definitions.texts.find(name);
-        if (known == definitions.texts.end() || known->second != text) return rejected("definition not accepted: " + std::string(name));
+        if (known == definitions.texts.end() || known->second != text) return rejected("definition not accepted: " + name);
         if (!names.empty() && names.back() >= name) return rejected("definitions are not sorted by name, each once");
         names.emplace_back(name);
         return {};

@@ -17,8 +17,8 @@ Result<Definitions> parse_definitions(const std::vector<std::pair<std::string, s
 // One lemma, the whole of `text`; `place_name` is used for places.
 Result<Lemma> parse_lemma(std::string_view text, const std::string& place_name);
 
-// The variants of a lemma: itself, or, if it names axes `{a = n, …}`, one lemma without named axes for each order of them, in
-// lexicographic order; the groups between are *g0, *g1, … and a name of an axis is replaced by its position `|g0| + 1 + …`.
+// The variants of a lemma: itself, or, if it names axes `{a = n, …}`, one for each order of them, in lexicographic order; the groups between
+// are *g0, *g1, …, and a name of an axis stands for its position `|g0| + 1 + …`.
 std::vector<Lemma> lemma_variants(const Lemma& lemma);
 
 // One expression, the whole of `text`. `claim`: names in graphs (`s.x`, `d[…].x`) are references.

@@ -161,7 +161,7 @@ struct LemmaVariable {
     DeclaredSort sort = DeclaredSort::any;  // of a tensor, a list or a scalar
     std::string part = {}, length = {};     // of a list: `x[part < length]`
     std::string group = {};                 // of a family
-    std::map<std::string, Segment> named_axes = {};  // if declared as `{axis = size, …}`; none in a variant
+    std::map<std::string, Segment> named_axes = {};  // if declared as `{axis = size, …}`: in a variant its shape has them
     std::vector<Segment> shape = {};
     std::vector<DeclaredSort> function_sorts = {};  // of a function's arguments
 };
@@ -245,6 +245,7 @@ struct Lemma {
     std::string name;
     bool ground = false;
     std::vector<LemmaVariable> variables;
+    std::vector<std::string> axes;  // of a variant: those that are named, in their order
     ExpressionPointer left, right;
     std::vector<LemmaCondition> conditions;
     std::set<std::string> calls;  // the names that it calls, in shapes and limits too

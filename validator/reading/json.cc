@@ -193,9 +193,9 @@ Result<std::size_t> expect_index(JsonValue value, std::size_t limit, const Place
         return malformed("index " + std::to_string(value.integer()) + " is not below " + std::to_string(limit), place);
     return static_cast<std::size_t>(value.integer());
 }
-Result<std::string_view> expect_string(JsonValue value, const Place& place) {
+Result<std::string> expect_string(JsonValue value, const Place& place) {
     if (!value.is_string()) return malformed("a text is expected", place);
-    return value.string();
+    return std::string(value.string());
 }
 Result<std::vector<JsonValue>> expect_elements(JsonValue value, const Place& place) {
     if (!value.is_array()) return malformed("an array is expected", place);

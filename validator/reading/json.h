@@ -84,7 +84,7 @@ Result<JsonDocument> parse_json(std::string bytes, const std::string& name, cons
 // Kinds checked. The failure of all of them is MALFORMED at `place`.
 Result<std::int64_t> expect_integer(JsonValue value, const Place& place = {});
 Result<std::size_t> expect_index(JsonValue value, std::size_t limit, const Place& place = {});  // 0 <= value < limit
-Result<std::string_view> expect_string(JsonValue value, const Place& place = {});
+Result<std::string> expect_string(JsonValue value, const Place& place = {});
 Result<std::vector<JsonValue>> expect_elements(JsonValue value, const Place& place = {});                     // an array's elements
 Result<std::vector<JsonValue>> expect_elements(JsonValue value, std::size_t count, const Place& place = {});  // exactly that many
 // The object has exactly these members; their values in the order of `names`.

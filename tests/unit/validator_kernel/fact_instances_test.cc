@@ -237,7 +237,7 @@ struct Reading {
             EXPECT_TRUE(parsed.ok());
             return std::move(parsed).value();
         }();
-        scope = reader.lemma_scope(lemma, &query);
+        scope = reader.lemma_scope(lemma, query);
         assumptions = std::exchange(query.assertions, {});
         query.hypotheses.clear();
     }

@@ -29,7 +29,7 @@ TEST(GroupFacts, HoldForAllRanksAndSizes) {
         ElementStore s;
         ElementReader reader(s, core_definitions(), {});
         Query query;
-        const ScopePointer scope = reader.lemma_scope(*lemma, &query);
+        const ScopePointer scope = reader.lemma_scope(*lemma, query);
         const Element before = s.fresh(FormulaSort::integer);
         const Status added = add_facts({fact}, s, reader, core_definitions(), scope, [](Element e) { return e; }, query);
         ASSERT_TRUE(added.ok()) << added.error().text();
@@ -68,7 +68,7 @@ TEST(GroupFacts, FalseVariantsAreFoundFalse) {
         ElementStore s;
         ElementReader reader(s, core_definitions(), {});
         Query query;
-        const ScopePointer scope = reader.lemma_scope(*lemma, &query);
+        const ScopePointer scope = reader.lemma_scope(*lemma, query);
         const auto parsed = parse_expression(text, "test");
         ASSERT_TRUE(parsed.ok()) << parsed.error().text();
         const Element formula = reader.element(**parsed, scope);
@@ -93,7 +93,7 @@ TEST(GroupFacts, WhatAQueryAddsHolds) {
         ElementStore s;
         ElementReader reader(s, core_definitions(), {{"variable x", FormulaSort::real}});
         Query query;
-        const ScopePointer scope = reader.lemma_scope(*lemma, &query);
+        const ScopePointer scope = reader.lemma_scope(*lemma, query);
         query.assertions.clear();
         for (const LemmaCondition& condition : lemma->conditions) query.assertions.push_back(reader.element(*condition.formula, scope));
         const Tensor left = reader.term(*lemma->left, scope, nullptr), right = reader.term(*lemma->right, scope, nullptr);
