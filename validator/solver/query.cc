@@ -195,8 +195,7 @@ void SmtDump::write(const std::string& title, const std::string& text) {
 Status decide(ElementStore& store, const Query& query, const SolverLimits& limits, SmtDump* dump) {
     if (store.failed()) return rejected(store.failure());
     if (store.is_true(query.goal)) return {};  // equal normal forms
-    Closure closure(store, query);
-    const std::vector<Element> signs = closure.product_facts();
+    const auto [formulas, signs] = closed(store, query);
     bool unknown = false;
     std::string answers;
     for (Products products : {Products::opaque, Products::native, Products::native_with_division}) {
@@ -205,7 +204,7 @@ Status decide(ElementStore& store, const Query& query, const SolverLimits& limit
         std::string said;
         try {
             Emission emission(store, products, limits);
-            for (Element formula : closure.formulas()) emission.assert_formula(formula);
+            for (Element formula : formulas) emission.assert_formula(formula);
             if (products == Products::opaque)
                 for (Element fact : signs) emission.assert_formula(fact);
             said = emission.check();

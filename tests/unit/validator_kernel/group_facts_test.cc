@@ -103,10 +103,10 @@ TEST(GroupFacts, WhatAQueryAddsHolds) {
         ASSERT_FALSE(s.failed()) << s.failure();
         std::set<Element> asked(query.assertions.begin(), query.assertions.end());
         asked.insert(s.negation(query.goal));
-        Closure closure(s, query);
+        const ClosedQuery closure = closed(s, query);
         std::vector<Element> facts, axes;
         std::vector<bool> seen;
-        for (Element formula : closure.formulas())
+        for (Element formula : closure.formulas)
             if (asked.count(formula) == 0) facts.push_back(formula);
         for (Element formula : facts)
             s.visit_closed(formula, seen, [&](Element e) {
