@@ -12,7 +12,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "validator/kernel/validate.h"
+#include "validator/kernel/verdict.h"
 #include "validator/language/parser.h"
 #include "validator/reading/file.h"
 #include "validator/report/options.h"

@@ -2,8 +2,6 @@
 // and none is believed. Nothing in a section can make a verdict.
 #pragma once
 
-#include "validator/kernel/lemma_instance.h"
-#include "validator/kernel/lemma_library.h"
 #include "validator/kernel/verdict.h"
 
 namespace countersign::validator {

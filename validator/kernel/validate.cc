@@ -1,5 +1,3 @@
-#include "validator/kernel/validate.h"
-
 #include "validator/kernel/section.h"
 #include "validator/kernel/limits.h"
 #include "validator/kernel/witness.h"
@@ -149,62 +147,18 @@ Status check_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, 
     return {};
 }
 
-}  // namespace
-
-class CertificateReplay {
-public:
-    CertificateReplay(JsonValue root, const Definitions& definitions, const ValidateOptions& options)
-        : root_(root), definitions_(definitions), options_(options) {}
-
-    // The only place where a verdict becomes VERIFIED: after `replay` has checked the last goal and everything else.
-    Verdict run() {
-        const Status status = replay();
-        if (status.ok() && everything_checked_) {
-            verdict_.outcome_ = Outcome::verified;
-        } else if (!status.ok()) {
-            const Failure failure = status.error().failure;
-            verdict_.error_ = status.error();
-            if (failure == Failure::rejected) verdict_.outcome_ = Outcome::rejected;
-            if (failure == Failure::malformed) verdict_.outcome_ = Outcome::malformed;
-        }
-        return std::move(verdict_);
-    }
-
-private:
-    Status replay();
-    Status replay_with(const LemmaLibrary& lemmas, const std::vector<JsonValue>& members);
-
-    JsonValue root_;
-    const Definitions& definitions_;
-    const ValidateOptions& options_;
-    Verdict verdict_;
-    bool everything_checked_ = false;
-};
-
-// Everything that costs little first, the proofs of lemmas last; before them nothing is VERIFIED.
-Status CertificateReplay::replay() {
-    VALIDATOR_TRY(const std::vector<JsonValue> members, read_members(root_));
-    VALIDATOR_TRY(verdict_.definitions, read_definitions(members[5], definitions_));
-    LemmaLibrary lemmas;
-    VALIDATOR_CHECK(lemmas.read(members[6], "g_lemmas"));
-    VALIDATOR_CHECK(replay_with(lemmas, members));
-    VALIDATOR_CHECK(check_lemmas(definitions_, lemmas, verdict_.counts, options_));
-    everything_checked_ = true;
-    return {};
-}
-
 // All but the proofs of the lemmas. What only the replay needs is forgotten when this returns.
-Status CertificateReplay::replay_with(const LemmaLibrary& lemmas, const std::vector<JsonValue>& members) {
+Status replay_with(const LemmaLibrary& lemmas, const std::vector<JsonValue>& members, const Definitions& definitions, const ValidateOptions& options, Verdict& verdict) {
     const JsonValue c_claim = members[2], d_sources = members[3], e_graphs = members[4], h_theorems = members[7], i_witness = members[8],
                     j_main = members[9], k_model = members[10];
-    verdict_.store = std::make_unique<TermStore>(definitions_);
-    TermStore& store = *verdict_.store;
-    VALIDATOR_TRY(verdict_.question, read_question(store, c_claim, d_sources, e_graphs));
-    const Question& question = *verdict_.question;
+    verdict.store = std::make_unique<TermStore>(definitions);
+    TermStore& store = *verdict.store;
+    VALIDATOR_TRY(verdict.question, read_question(store, c_claim, d_sources, e_graphs));
+    const Question& question = *verdict.question;
 
     std::vector<Theorem> theorems;
     LemmaInstances instances;
-    const KernelContext context{store, lemmas, instances, theorems, &question.program, &question.statements, options_.solver_limits, options_.dump, verdict_.counts};
+    const KernelContext context{store, lemmas, instances, theorems, &question.program, &question.statements, options.solver_limits, options.dump, verdict.counts};
     VALIDATOR_CHECK(read_theorems(h_theorems, context, theorems));
 
     VALIDATOR_TRY(const std::vector<JsonValue> witness_members,
@@ -219,17 +173,43 @@ Status CertificateReplay::replay_with(const LemmaLibrary& lemmas, const std::vec
     for (const NodeApplication& application : applications_of(store, {&question.program.sequential(), 1})) main_section.mark_expansion_of_s(application.term);
     VALIDATOR_CHECK(main_section.read_terms(main_members[0], "j_main.a_terms"));
     VALIDATOR_CHECK(main_section.read_steps(main_members[1], "j_main.b_steps"));
-    VALIDATOR_TRY(verdict_.goals, check_goals(store, main_section, question, main_members[2]));
+    VALIDATOR_TRY(verdict.goals, check_goals(store, main_section, question, main_members[2]));
 
-    VALIDATOR_CHECK(check_everything_settled(store, main_section, question, verdict_.goals));
+    VALIDATOR_CHECK(check_everything_settled(store, main_section, question, verdict.goals));
     VALIDATOR_CHECK(check_limits(store, main_section, question.program));
-    VALIDATOR_CHECK(check_goals_complete(store, question, verdict_.goals));
-    VALIDATOR_TRY(verdict_.open_limits, check_model(context, witness, k_model));
-    return check_used_definitions(definitions_, verdict_.definitions, question, lemmas, store);
+    VALIDATOR_CHECK(check_goals_complete(store, question, verdict.goals));
+    VALIDATOR_TRY(verdict.open_limits, check_model(context, witness, k_model));
+    return check_used_definitions(definitions, verdict.definitions, question, lemmas, store);
 }
 
+// Said in one place: at the end of the replay.
+struct EverythingChecked {};
+
+// Everything that costs little first, the proofs of lemmas last; before them nothing is VERIFIED.
+Result<EverythingChecked> replay(JsonValue root, const Definitions& definitions, const ValidateOptions& options, Verdict& verdict) {
+    VALIDATOR_TRY(const std::vector<JsonValue> members, read_members(root));
+    VALIDATOR_TRY(verdict.definitions, read_definitions(members[5], definitions));
+    LemmaLibrary lemmas;
+    VALIDATOR_CHECK(lemmas.read(members[6], "g_lemmas"));
+    VALIDATOR_CHECK(replay_with(lemmas, members, definitions, options, verdict));
+    VALIDATOR_CHECK(check_lemmas(definitions, lemmas, verdict.counts, options));
+    return EverythingChecked{};
+}
+
+}  // namespace
+
+// The only place where a verdict becomes VERIFIED: after `replay` has checked the last goal and everything else.
 Verdict validate_certificate(JsonValue root, const Definitions& definitions, const ValidateOptions& options) {
-    return CertificateReplay(root, definitions, options).run();
+    Verdict verdict;
+    const Result<EverythingChecked> checked = replay(root, definitions, options, verdict);
+    if (checked.ok()) {
+        verdict.outcome_ = Outcome::verified;
+    } else {
+        const Failure failure = checked.error().failure;
+        verdict.error_ = checked.error();
+        verdict.outcome_ = failure == Failure::rejected ? Outcome::rejected : failure == Failure::malformed ? Outcome::malformed : Outcome::incomplete;
+    }
+    return verdict;
 }
 
 }  // namespace countersign::validator

@@ -1,13 +1,20 @@
-// What the validator says of a certificate. It starts as INCOMPLETE; one function in validate.cc, and no other, makes it VERIFIED.
+// What the validator says of a certificate, of which it replays everything: definitions, question, lemmas, theorems, witness, steps, goals, model.
+// A verdict starts as INCOMPLETE; one function, and no other, makes it VERIFIED.
 #pragma once
 
 #include <map>
 #include <memory>
 
 #include "validator/claim/question.h"
-#include "validator/kernel/lemma_instance.h"
+#include "validator/kernel/lemma_library.h"
 
 namespace countersign::validator {
+
+struct ValidateOptions {
+    unsigned threads = 1;  // for the proofs of lemmas; the verdict does not depend on it
+    SolverLimits solver_limits;
+    SmtDump* dump = nullptr;
+};
 
 enum class Outcome : std::uint8_t { incomplete, verified, rejected, malformed };
 
@@ -37,9 +44,12 @@ public:
     std::string open_limits;  // why it is not known that s stays inside the domains of its functions somewhere, where `-inf` stands
 
 private:
-    friend class CertificateReplay;
+    friend Verdict validate_certificate(JsonValue root, const Definitions& definitions, const ValidateOptions& options);
     Outcome outcome_ = Outcome::incomplete;
     Error error_{Failure::incomplete, "the replay did not finish", {}};
 };
+
+// `definitions` are those that this validator accepts; they and the document outlive the verdict.
+Verdict validate_certificate(JsonValue root, const Definitions& definitions, const ValidateOptions& options);
 
 }  // namespace countersign::validator

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "validator/claim/question.h"
-#include "validator/kernel/validate.h"
+#include "validator/kernel/verdict.h"
 #include "validator/reading/json.h"
 
 namespace countersign::validator {

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "validator/kernel/section.h"
-#include "validator/kernel/validate.h"
+#include "validator/kernel/verdict.h"
 #include "validator/language/parser.h"
 
 namespace countersign::validator {
