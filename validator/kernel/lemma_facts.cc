@@ -1,6 +1,5 @@
-// See lemma_facts.h. The table is that of docs/certificate.md section 6; what does not fit a table has a function of its own.
-#include "validator/kernel/lemma_facts.h"
-
+// Facts of proofs. The table is that of docs/certificate.md section 6; what does not fit a table has a function of its own.
+#include "validator/kernel/obligation.h"
 #include "validator/language/parser.h"
 
 namespace countersign::validator {

@@ -1,7 +1,7 @@
-// See limits.h.
-#include "validator/kernel/limits.h"
-
+// Parts of what `s` takes for granted. See witness.h.
 #include <numeric>
+
+#include "validator/kernel/witness.h"
 
 namespace countersign::validator {
 namespace {

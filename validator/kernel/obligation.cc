@@ -226,6 +226,40 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
     return any_case ? Status() : rejected("no sorts make both sides terms: " + refused);
 }
 
+ExpressionPointer name(const std::string& text) { return make_expression({.kind = ExpressionKind::name, .name = text}); }
+
+// An operator as the lemma that it equals itself: of its operands and attributes, its application to them.
+Lemma application_of(const CoreOperator& operation) {
+    Lemma lemma;
+    lemma.name = operation.name;
+    using Variable = LemmaVariable::Kind;
+    for (const auto& [one, other] : operation.equal_ranks)
+        if (!find_named(lemma.variables, other)) lemma.variables.push_back({.name = other, .kind = Variable::family, .group = one});
+    Expression call{.kind = ExpressionKind::call, .name = operation.name};
+    for (const Operand& next : operation.operands) {
+        lemma.variables.push_back(next);
+        const ExpressionPointer part = make_expression({.kind = ExpressionKind::index, .children = {name(next.name), name(next.part)}});
+        call.children.push_back(next.kind == Variable::tensor ? name(next.name)
+                                                              : make_expression({.kind = ExpressionKind::bounded_comprehension, .children = {part, name(next.length)}, .name = next.part}));
+    }
+    for (const OperatorAttribute& next : operation.attributes) {
+        Expression value{.kind = ExpressionKind::name, .name = next.name};
+        if (next.kind == OperatorAttribute::Kind::value) lemma.variables.push_back({.name = next.name, .kind = Variable::scalar});
+        if (next.kind == OperatorAttribute::Kind::family) {
+            lemma.variables.push_back({.name = next.name, .kind = Variable::family, .group = next.group});
+            value.kind = ExpressionKind::group_splice;
+        } else if (next.kind == OperatorAttribute::Kind::group_rank) {
+            value = {.kind = ExpressionKind::group_rank, .name = next.group};
+        } else if (next.kind == OperatorAttribute::Kind::shape) {
+            value = {.kind = ExpressionKind::list};
+            for (const Segment& segment : next.shape) value.children.push_back(segment.expression);
+        }
+        call.attributes.push_back({next.name, make_expression(std::move(value))});
+    }
+    lemma.left = lemma.right = make_expression(std::move(call));
+    return lemma;
+}
+
 }  // namespace
 
 Status check_lemma(const Definitions& definitions, const std::vector<Lemma>& variants, const LemmaHints& hints, const LemmaUses& uses,
@@ -240,8 +274,13 @@ Status check_lemma(const Definitions& definitions, const std::vector<Lemma>& var
     return {};
 }
 
-Status check_defined(const Definitions& definitions, const Lemma& application, const SolverLimits& limits) {
-    return check_variant(definitions, application, nullptr, application.name, {}, 0, limits, nullptr);
+// The same unknown sizes, groups, families and lists as in a lemma; what reading its element demands is then proved.
+Status check_definitions(const Definitions& definitions, const SolverLimits& limits) {
+    for (const auto& [name, operation] : definitions.operators) {
+        const Status decided = check_variant(definitions, application_of(operation), nullptr, name, {}, 0, limits, nullptr);
+        if (!decided.ok()) return rejected("operator `" + name + "`: " + decided.error().message);
+    }
+    return {};
 }
 
 }  // namespace countersign::validator

@@ -4,11 +4,18 @@
 // what the solver does not decide: no answer, no time-out, no `sat` ever accepts.
 #pragma once
 
-#include "validator/kernel/lemma_facts.h"
 #include "validator/kernel/lemma_instance.h"
 #include "validator/solver/query.h"
 
 namespace countersign::validator {
+
+// The facts that a proof of a lemma may list (docs/certificate.md section 6): each is an instance of what holds for all values, with its
+// side condition inside. Nothing a hint says is believed: it only chooses the instance. A fresh constant can be named only by later facts.
+using HintFact = std::vector<std::string>;  // its kind, then element expressions
+using Hints = std::vector<HintFact>;
+// Adds the facts to the query, or says which is none. `substitute` brings an element into the form that the query's formulas have.
+Status add_facts(const Hints& facts, ElementStore& store, ElementReader& reader, const Definitions& definitions, const ScopePointer& scope,
+                 const std::function<Element(Element)>& substitute, Hypotheses& query);
 
 struct VariantHints {
     Hints wellformed;
@@ -25,8 +32,6 @@ Status check_lemma(const Definitions& definitions, const std::vector<Lemma>& var
 // Whether the definition of every core operator means something: under its requirements every size of a result is >= 0, and every access
 // in range, every `locate` valid, every `max` one of something. The first operator that is not shown so is refused by name.
 Status check_definitions(const Definitions& definitions, const SolverLimits& limits);
-// The same of the left side of a lemma.
-Status check_defined(const Definitions& definitions, const Lemma& application, const SolverLimits& limits);
 
 // Whether the requirement's formula holds at every element of its term, given the premises about the terms where the reading stops.
 Status check_range(const TermStore& store, const RangeRequirement& goal, std::span<const RangeRequirement> premises,

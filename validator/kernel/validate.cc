@@ -1,5 +1,3 @@
-#include "validator/kernel/section.h"
-#include "validator/kernel/limits.h"
 #include "validator/kernel/witness.h"
 
 namespace countersign::validator {

@@ -3,7 +3,7 @@
 
 #include "tests/unit/validator_element/element_model.h"
 #include "tests/unit/validator_kernel/obligation_fixture.h"
-#include "validator/kernel/lemma_facts.h"
+#include "validator/kernel/obligation.h"
 #include "validator/solver/closure.h"
 
 namespace countersign::validator {
