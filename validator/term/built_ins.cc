@@ -1,7 +1,7 @@
 // The functions of docs/language.md section 6 that are built in: at the end a line for each, those that are more than a line before it.
 #include <algorithm>
 
-#include "validator/term/evaluate.h"
+#include "validator/term/expand.h"
 
 namespace countersign::validator {
 namespace {

@@ -46,6 +46,11 @@ using NameResolver = std::function<std::optional<Result<Value>>(const Expression
 Result<Value> evaluate_expression(TermStore& store, const Expression& expression, const NameResolver& resolver,
                                   const std::string& place_name);
 
+// A function of section 6 that is built in; nothing: the name is none of them.
+std::optional<Result<Value>> call_built_in(TermStore& store, const std::string& name, const ValueList& values);
+// The position in something of that many parts, which may count from the end, or nothing.
+std::optional<std::int64_t> position_in(std::int64_t position, std::int64_t count);
+
 // A number as a tensor of that sort and shape, as stands beside a term in a claim.
 Result<TermId> fill_term(TermStore& store, const Value& number, Sort sort, const Shape& shape);
 
