@@ -80,8 +80,7 @@ public:
     // A tensor as it is; a number as a tensor like `other`.
     Result<TermId> term(const Value& value, TermId other, const Expression& expression) {
         if (value.kind == Value::Kind::term) return value.term;
-        const auto sizes = store_.sizes(other);
-        auto filled = fill_term(store_, value, store_.sort(other), Shape(sizes.begin(), sizes.end()));
+        auto filled = fill_term(store_, value, store_.sort(other), store_.sizes(other));
         return filled.ok() ? filled : malformed(filled.error().message, table_.place(expression));
     }
 

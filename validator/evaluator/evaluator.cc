@@ -5,8 +5,6 @@
 namespace countersign::validator {
 namespace {
 
-TensorValue without_elements(const TermStore& store, TermId term) { return {store.sort(term), Shape(store.sizes(term).begin(), store.sizes(term).end()), {}, {}}; }
-
 bool has_elements(const Shape& shape) { return std::find(shape.begin(), shape.end(), 0) == shape.end(); }
 
 // Its elements, or what they do as `-inf` falls, from those of its operands.
@@ -59,7 +57,7 @@ Result<const TensorValue*> evaluate_term(TermStore& store, TermId root, TermValu
         const std::optional<std::size_t> count = element_count(store.sizes(term), std::min(limits.elements, limits.all_elements));
         if (!count) return rejected("too many elements to compute");
         limits.all_elements -= *count;
-        TensorValue value = without_elements(store, term);
+        TensorValue value{store.sort(term), store.sizes(term), {}, {}};
         std::vector<const TensorValue*> operands;
         for (const TermId argument : store.arguments(term)) operands.push_back(&values.at(argument));
         const Status computed = evaluate_application(store, term, operands, false, limits, value);
@@ -71,7 +69,7 @@ Result<const TensorValue*> evaluate_term(TermStore& store, TermId root, TermValu
 
 Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendencies, TermValues& values, TermValues& in_the_limit, EvaluationLimits& limits) {
     for (const TermId term : store.below({root}, [&](TermId known) { return in_the_limit.contains(known); })) {
-        TensorValue value = without_elements(store, term);
+        TensorValue value{store.sort(term), store.sizes(term), {}, {}};
         const std::span<const TermId> arguments = store.arguments(term);
         if (value.sort != Sort::real) {
             // What has no value here stays without: a condition on it is not decided.
@@ -109,18 +107,19 @@ Result<bool> equal_ground_terms(TermStore& store, TermId left, TermId right, std
     return *first == *second;
 }
 
-Result<bool> formula_holds(TermStore& store, FormulaId formula, const TensorValue& value, EvaluationLimits& limits) {
+Result<bool> condition_holds(TermStore& store, const RangeRequirement& condition, TermValues& values, EvaluationLimits& limits) {
     constexpr std::size_t passed_each = 8;  // elements in an operation, where nothing is computed
+    VALIDATOR_TRY(const TensorValue* const value, evaluate_term(store, condition.term, values, limits));
     ElementMeaning meaning(store.formulas());
-    const Element it = store.element(value.sort), holds = store.formula(formula);
+    const Element it = store.element(value->sort), holds = store.formula(condition.formula);
     meaning.begin(limits.operations);
-    const std::size_t count = value.sort == Sort::real ? value.reals.size() : value.integers.size();
+    const std::size_t count = value->sort == Sort::real ? value->reals.size() : value->integers.size();
     if (!meaning.spend(count / passed_each)) return meaning.error();
     for (std::size_t i = 0; i < count; ++i) {
         // Runs of one value are common: a model is a default and exceptions.
-        if (i > 0 && (value.sort == Sort::real ? value.reals[i] == value.reals[i - 1] : value.integers[i] == value.integers[i - 1])) continue;
-        if (value.sort == Sort::real) meaning.set(it, Value::of_real(value.reals[i]));
-        else meaning.set(it, value.integers[i]);
+        if (i > 0 && (value->sort == Sort::real ? value->reals[i] == value->reals[i - 1] : value->integers[i] == value->integers[i - 1])) continue;
+        if (value->sort == Sort::real) meaning.set(it, Value::of_real(value->reals[i]));
+        else meaning.set(it, value->integers[i]);
         const bool all = meaning.truth(holds);
         if (meaning.failed()) return about("the formula has no value", meaning.error());
         if (!all) return false;

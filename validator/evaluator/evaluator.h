@@ -36,7 +36,7 @@ Status evaluate_limits(TermStore& store, TermId term, const Tendencies& tendenci
 // Whether two terms without leaves have equal elements. `room`: how many expressions may be computed; what was is taken from it.
 Result<bool> equal_ground_terms(TermStore& store, TermId left, TermId right, std::uint64_t& room);
 
-// Whether a range formula holds at every element. What was spent is taken from `limits`.
-Result<bool> formula_holds(TermStore& store, FormulaId formula, const TensorValue& value, EvaluationLimits& limits);
+// Whether a range formula holds at every element of its term, by the values of leaves. What was spent is taken from `limits`.
+Result<bool> condition_holds(TermStore& store, const RangeRequirement& condition, TermValues& values, EvaluationLimits& limits);
 
 }  // namespace countersign::validator

@@ -30,27 +30,26 @@ std::map<TermId, const Node*> distributed_leaves(const Program& program) {
     return leaves;
 }
 
-Status set_element(TensorValue& tensor, std::size_t index, JsonValue value, const Node& node) {
+// The value of an element of a leaf.
+Result<Value> model_value(JsonValue value, Sort sort, const Node& node) {
     VALIDATOR_TRY(const Value number, expect_number(value));
-    if (sort_of(number) != tensor.sort) return rejected("a value of another sort");
+    if (sort_of(number) != sort) return rejected("a value of another sort");
     if (!node.is_input && (number.number() < 0 || number.number() >= 1)) return rejected("a draw is at least 0 and less than 1");
     const auto [least, most] = node.is_input ? values_of(node.results[0].type) : std::pair(std::int64_t{0}, std::int64_t{0});
-    if (tensor.sort == Sort::integer && (number.integer < least || number.integer > most)) return rejected("a value that the leaf's type does not hold");
-    if (tensor.sort == Sort::real) tensor.reals[index] = *number.real;
-    else tensor.integers[index] = number.integer;
-    return {};
+    if (sort == Sort::integer && (number.integer < least || number.integer > most)) return rejected("a value that the leaf's type does not hold");
+    return number;
 }
 
 Result<TensorValue> model_tensor(const TermStore& store, TermId leaf, const Node& node, JsonValue default_value, JsonValue exceptions, std::size_t& room) {
-    TensorValue tensor{store.sort(leaf), Shape(store.sizes(leaf).begin(), store.sizes(leaf).end()), {}, {}};
-    (tensor.sort == Sort::real ? tensor.reals.resize(1) : tensor.integers.resize(1));
-    VALIDATOR_CHECK(set_element(tensor, 0, default_value, node));
-    const std::size_t each = tensor.sort == Sort::real ? 1 + default_value.bytes().size() / 100 : 1;  // long numbers take more
+    TensorValue tensor{store.sort(leaf), store.sizes(leaf), {}, {}};
+    const bool is_real = tensor.sort == Sort::real;
+    VALIDATOR_TRY(const Value usual, model_value(default_value, tensor.sort, node));
+    const std::size_t each = is_real ? 1 + default_value.bytes().size() / 100 : 1;  // long numbers take more
     const std::optional<std::size_t> count = element_count(tensor.shape, room / each);
     if (!count) return incomplete("the leaves of the model are too large");
     room -= *count * each;
-    if (tensor.sort == Sort::real) tensor.reals.assign(*count, Rational(tensor.reals[0]));
-    else tensor.integers.assign(*count, std::int64_t{tensor.integers[0]});
+    if (is_real) tensor.reals.assign(*count, *usual.real);
+    else tensor.integers.assign(*count, usual.integer);
     std::size_t next = 0;
     VALIDATOR_TRY(const std::vector<JsonValue> entries, expect_elements(exceptions));
     for (const JsonValue entry : entries) {
@@ -58,7 +57,9 @@ Result<TensorValue> model_tensor(const TermStore& store, TermId leaf, const Node
         VALIDATOR_TRY(const std::size_t index, expect_index(parts[0], *count));
         if (index < next) return rejected("exceptions out of order");
         next = index + 1;
-        VALIDATOR_CHECK(set_element(tensor, index, parts[1], node));
+        VALIDATOR_TRY(const Value value, model_value(parts[1], tensor.sort, node));
+        if (is_real) tensor.reals[index] = *value.real;
+        else tensor.integers[index] = value.integer;
     }
     return tensor;
 }
@@ -213,9 +214,7 @@ Result<std::string> check_model(const KernelContext& context, const Witness& wit
     limits.operations = 20'000'000;  // of all conditions
     for (const RangeRequirement& condition : conditions) {
         const auto what = [&] { return store.formula_text(condition.formula) + " of `" + store.describe(condition.term, 1) + "`"; };
-        const Result<const TensorValue*> value = evaluate_term(store, condition.term, values, limits);
-        if (!value.ok()) return Error{value.error().failure, "the model does not decide " + what() + ": " + value.error().message, place};
-        const Result<bool> holds = formula_holds(store, condition.formula, **value, limits);
+        const Result<bool> holds = condition_holds(store, condition, values, limits);
         if (!holds.ok()) return Error{holds.error().failure, "the model does not decide " + what() + ": " + holds.error().message, place};
         if (!*holds) return rejected("in the model this does not hold: " + what(), place);
     }

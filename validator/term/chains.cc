@@ -25,7 +25,7 @@ public:
         }
         return {};
     }
-    Shape sizes() const { return {store_.sizes(term_).begin(), store_.sizes(term_).end()}; }
+    const Shape& sizes() const { return store_.sizes(term_); }
     TermId term() const { return term_; }
 
 private:

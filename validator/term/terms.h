@@ -77,7 +77,7 @@ public:
     Sort sort(TermId id) const { return record(id).sort; }
     ShapeId shape(TermId id) const { return record(id).shape; }
     bool same_type(TermId a, TermId b) const { return sort(a) == sort(b) && shape(a) == shape(b); }
-    std::span<const std::int64_t> sizes(TermId id) const { return attribute(record(id).shape).shape; }
+    const Shape& sizes(TermId id) const { return attribute(record(id).shape).shape; }
     std::size_t term_count() const { return records_.size(); }
     // All terms below some, themselves included, but those that are known and what is only below them. In the order of their ids, in which
     // arguments stand before what is made of them.
