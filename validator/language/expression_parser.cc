@@ -206,21 +206,20 @@ ExpressionPointer ExpressionParser::element(bool in_list) {
     return node(std::move(e));
 }
 
+// `name =`, or nothing.
+std::string ExpressionParser::attribute_name() {
+    if (!is_name() || !is("=", 1)) return {};
+    std::string result = take();
+    expect("=");
+    return result;
+}
+
 ExpressionPointer ExpressionParser::call() {
     const bool binder = is("lambda") || is("opaque");
     Expression e{.kind = Kind::call, .position = token().position, .name = binder ? take() : name(true)};
     expect("(");
     if (!is(")") && !is(";")) each([&] { e.children.push_back(element(false)); });
-    const auto attribute = [&] {
-        NamedExpression next;
-        if (is_name() && is("=", 1)) {
-            next.name = take();
-            expect("=");
-        }
-        next.value = is("*") ? group() : expression();
-        e.attributes.push_back(std::move(next));
-    };
-    if (accept(";")) each(attribute);
+    if (accept(";")) each([&] { e.attributes.push_back({attribute_name(), is("*") ? group() : expression()}); });
     expect(")");
     make_binder(e);
     return node(std::move(e));
@@ -268,16 +267,7 @@ bool ExpressionParser::begins_reference() const {
 Expression ExpressionParser::side() {
     Expression e{.kind = Kind::reference, .position = token().position, .name = take()};
     if (!is("[") || e.name.find('.') != std::string::npos) return e;
-    const auto selector = [&] {
-        NamedExpression next;
-        if (is_name() && is("=", 1)) {
-            next.name = name();
-            expect("=");
-        }
-        next.value = accept("*") ? node({.kind = Kind::whole_axis}) : primary();
-        e.attributes.push_back(std::move(next));
-    };
-    enclosed("[", "]", selector, false);
+    enclosed("[", "]", [&] { e.attributes.push_back({attribute_name(), accept("*") ? node({.kind = Kind::whole_axis}) : primary()}); }, false);
     return e;
 }
 

@@ -78,6 +78,7 @@ private:
     ExpressionPointer form(std::span<const ExpressionForm> forms);
     ExpressionPointer by_axis();
     ExpressionPointer call();
+    std::string attribute_name();
     void make_binder(Expression& call);
     ExpressionPointer reference();
     bool begins_reference() const;
