@@ -12,7 +12,7 @@ namespace countersign::validator {
 namespace {
 
 // { "a_path", "b_text" }
-Result<Source> read_source(JsonValue member, const Place& place) {
+Result<Source> read_source(JsonValue member, const Place& place = {}) {
     VALIDATOR_TRY(const auto parts, expect_object(member, {"a_path", "b_text"}, place));
     VALIDATOR_TRY(const std::string path, expect_string(parts[0], place));
     VALIDATOR_TRY(std::string bytes, expect_string(parts[1], place));
@@ -22,17 +22,16 @@ Result<Source> read_source(JsonValue member, const Place& place) {
 // Graph number `number`: 0 is `s`, the others are the ranks of `d` in order. Each is read from the source that the claim leads to.
 Result<GraphRows> read_graph_member(JsonValue member, std::size_t number, const Question& question, const std::string& path,
                                     std::set<std::size_t>& used_sources) {
-    const Place place = section_place("e_graphs", number);
     const GraphName graph = number == 0 ? GraphName::of_sequential() : GraphName::of_rank(static_cast<std::uint32_t>(number - 1));
-    VALIDATOR_TRY(const auto members, expect_object(member, {"a_graph", "b_source", "c_rows"}, place));
-    VALIDATOR_TRY(const auto name, expect_elements(members[0], graph.sequential ? 1 : 2, place));
-    if (name[0].string() != (graph.sequential ? "s" : "d")) return malformed("`s` comes first, then the ranks of `d`", place);
+    VALIDATOR_TRY(const auto members, expect_object(member, {"a_graph", "b_source", "c_rows"}));
+    VALIDATOR_TRY(const auto name, expect_elements(members[0], graph.sequential ? 1 : 2));
+    if (name[0].string() != (graph.sequential ? "s" : "d")) return malformed("`s` comes first, then the ranks of `d`");
     if (!graph.sequential && (!name[1].is_integer() || name[1].integer() != graph.rank))
-        return malformed("ranks of `d` stand in order, none left out", place);
-    VALIDATOR_TRY(const std::size_t index, expect_index(members[1], question.sources.size(), place));
+        return malformed("ranks of `d` stand in order, none left out");
+    VALIDATOR_TRY(const std::size_t index, expect_index(members[1], question.sources.size()));
     const Source& source = question.sources[index];
-    if (source.path != path) return rejected("graph " + graph.text() + " is read from " + source.path + ", the claim says " + path, place);
-    if (used_sources.insert(index).second && index + 1 != used_sources.size()) return rejected("sources stand in another order than the graphs that are read from them", place);
+    if (source.path != path) return rejected("graph " + graph.text() + " is read from " + source.path + ", the claim says " + path);
+    if (used_sources.insert(index).second && index + 1 != used_sources.size()) return rejected("sources stand in another order than the graphs that are read from them");
     return read_graph(members[2], graph, source.bytes, source.path);
 }
 
@@ -45,32 +44,31 @@ Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue clai
     if (name.empty() || name.size() > 255 || std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == '/'; })) return malformed("a file name is expected", section_place("c_claim"));
     VALIDATOR_TRY(question->claim, parse_claim(question->claim_source.bytes, name));
 
-    VALIDATOR_TRY(const auto sources, expect_elements(sources_member, section_place("d_sources")));
     std::set<std::string> paths;
     std::string digests;
-    for (const JsonValue member : sources) {
-        const Place place = section_place("d_sources", question->sources.size());
-        VALIDATOR_TRY(Source source, read_source(member, place));
-        if (!paths.insert(source.path).second) return malformed("a path stands in the sources twice", place);
+    VALIDATOR_CHECK(for_each_row(sources_member, "d_sources", [&](JsonValue member) -> Status {
+        VALIDATOR_TRY(Source source, read_source(member));
+        if (!paths.insert(source.path).second) return malformed("a path stands in the sources twice");
         digests += source.sha256 + " " + source.path + "\n";
         question->sources.push_back(std::move(source));
-    }
+        return {};
+    }));
     question->sources_sha256 = sha256(digests);
 
-    VALIDATOR_TRY(const auto members, expect_elements(graphs_member, section_place("e_graphs")));
     const std::size_t graph_count = 1 + question->claim.mesh.ranks.size();
-    if (graph_count != members.size())
-        return rejected("the claim has " + std::to_string(graph_count) + " graphs, the certificate " + std::to_string(members.size()), section_place("e_graphs"));
+    if (graphs_member.is_array() && graph_count != graphs_member.size())
+        return rejected("the claim has " + std::to_string(graph_count) + " graphs, the certificate " + std::to_string(graphs_member.size()), section_place("e_graphs"));
     const std::vector<std::string> wanted = question->claim.source_paths();
     // Each rank has a file of its own: what binds a file to its rank is the path, or the comment in the file.
     if (std::set<std::string>(wanted.begin() + 1, wanted.end()).size() != wanted.size() - 1)
         return malformed("two ranks have the same file", Place{name});
     std::vector<GraphRows> graphs;
     std::set<std::size_t> used_sources;
-    for (std::size_t i = 0; i < members.size(); ++i) {
-        VALIDATOR_TRY(GraphRows graph, read_graph_member(members[i], i, *question, wanted[i], used_sources));
+    VALIDATOR_CHECK(for_each_row(graphs_member, "e_graphs", [&](JsonValue member) -> Status {
+        VALIDATOR_TRY(GraphRows graph, read_graph_member(member, graphs.size(), *question, wanted[graphs.size()], used_sources));
         graphs.push_back(std::move(graph));
-    }
+        return {};
+    }));
     if (used_sources.size() != question->sources.size()) return rejected("a source that no graph is read from", section_place("d_sources"));
 
     VALIDATOR_TRY(question->program, expand_program(store, graphs, question->claim.groups));
