@@ -6,7 +6,6 @@
 #include <set>
 
 #include "validator/reading/file.h"
-#include "validator/reading/sha256.h"
 
 namespace countersign::validator {
 namespace {

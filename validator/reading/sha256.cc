@@ -1,9 +1,8 @@
-// FIPS 180-4 section 6.2, as written there.
-#include "validator/reading/sha256.h"
-
+// SHA-256: FIPS 180-4 section 6.2, as written there.
 #include <array>
 #include <bit>
-#include <cstdint>
+
+#include "validator/reading/file.h"
 
 namespace countersign::validator {
 namespace {

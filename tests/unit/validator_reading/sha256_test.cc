@@ -1,5 +1,5 @@
 // The vectors of FIPS 180-4 and of NIST's example values.
-#include "validator/reading/sha256.h"
+#include "validator/reading/file.h"
 
 #include <gtest/gtest.h>
 
