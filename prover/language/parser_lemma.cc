@@ -112,8 +112,8 @@ std::vector<LemmaVariant> Parser::lemma_variants(const LemmaDraft& draft, const 
     }
     if (axes.size() > most_named_axes) fail(place, "more than " + std::to_string(most_named_axes) + " named axes");
     for (const DraftVariable& variable : draft.variables)
-        if (std::find(axes.begin(), axes.end(), variable.variable.name) != axes.end())
-            fail(place, variable.variable.name + " is both a variable and an axis");
+        for (const std::string& name : {variable.variable.name, variable.variable.tensor.list_index, variable.variable.tensor.list_length})
+            if (std::find(axes.begin(), axes.end(), name) != axes.end()) fail(place, name + " is both a variable and an axis");
 
     std::set<std::string> families;
     for (const DraftVariable& variable : draft.variables)

@@ -89,6 +89,8 @@ TEST(Declarations, ErrorsHaveAPlace) {
     EXPECT_NE(problem("lemma l for lo[t < k]: *s x == x").find("the shape of the tensors of a list"), std::string::npos);
     EXPECT_NE(problem("lemma l for x: {a = n}, y: {b = n} x == y").find("same axes"), std::string::npos);
     EXPECT_NE(problem("lemma l for x: [n], x: [n] x == x").find("declared twice"), std::string::npos);
+    for (const std::string clash : {"for x: {a = n}, a: int x == x", "for x[a < k]: {a = n(a)} x[0] == x[0]", "for x[t < a]: {a = n(t)} x[0] == x[0]"})
+        EXPECT_NE(problem("lemma l " + clash).find("a is both a variable and an axis"), std::string::npos) << clash;
     for (const char* text : {"lemma l for x: [*t], t: int x == x", "lemma l for x: [*t, t] x == x", "lemma l for x[t < k]: [*t] x[0] == x[0]", "lemma l for x: {a = n}, g0: int x == x"})
         EXPECT_NE(problem(text).find("a number and a group"), std::string::npos) << text;
     EXPECT_NE(problem("lemma l for x: [n] x = x").find("expected '=='"), std::string::npos);

@@ -224,6 +224,15 @@ TEST(BadLemma, NumbersCalledLikeGroups) {
     EXPECT_EQ(decide_lemma("lemma f for t: [*t] sum(t) == t").answer, Answer::accepted);
 }
 
+// A name of an axis stands for its position, in every part of the lemma.
+TEST(BadLemma, NumbersCalledLikeAxes) {
+    for (const char* text : {"lemma f for x: {a = n}, a: int x == x", "lemma f for x: {a = a} x == x", "lemma f for x: {a = n}, y: [a] x == x",
+                             "lemma f for x[a < k]: {a = n(a)} concat(x[a] for a < k; axis = a) == concat(x[a] for a < k; axis = a)", "lemma f for x[t < a]: {a = n(t)} concat(x[t] for t < a; axis = a) == concat(x[t] for t < a; axis = a)",
+                             "lemma f for x[t < k]: {a = n(t)} concat(x[t] for t < k; axis = a) == concat(x[a] for a < k; axis = a)"})
+        EXPECT_NE(decide_lemma(text).answer, Answer::accepted) << text;
+    EXPECT_EQ(decide_lemma("lemma f for x[t < k]: {a = n(t)} concat(x[t] for t < k; axis = a) == concat(x[t] for t < k; axis = a)").answer, Answer::accepted);
+}
+
 // No instance is one of these: what it proves nothing about is not proved.
 TEST(BadLemma, SidesOfDifferentSorts) {
     expect_refused(decide_lemma("lemma f for x: int [n] add(x, x) == to_real(add(x, x))"), "different sorts");
