@@ -160,7 +160,7 @@ private:
 
     std::deque<ElementNode> nodes_;
     std::unordered_map<std::string, std::uint32_t> ids_;  // looked up only, never walked
-    std::vector<std::string> symbols_{""};
+    std::deque<std::string> symbols_{""};  // each stays where it is: names are handed on while others are made
     std::map<std::string, std::uint32_t> symbol_ids_;
     std::map<Element, Element> opposites_;  // of inequalities of integers
     const std::size_t most_work_;

@@ -116,14 +116,6 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses& supposed
             if (segment.kind == Segment::Kind::list_size && !s_.failed()) list_size(segment.name, s_.variable("size " + v.length, FormulaSort::integer));
         }
     }
-    // Named axes: the number of axes before each.
-    Element before = zero;
-    for (std::size_t i = 0; i < lemma.axes.size() && !s_.failed(); ++i) {
-        fresh_name(lemma.axes[i]);
-        before = s_.add(before, rank(scope->find("*g" + std::to_string(i))->axes));
-        scope->names[lemma.axes[i]] = value_binding(before);
-        before = s_.add(before, s_.integer(1));
-    }
     // Families, each of a group or of a family declared before it.
     for (const LemmaVariable& v : lemma.variables) {
         const Binding* of = v.kind == LemmaVariable::Kind::family ? scope->find("*" + v.group) : nullptr;
@@ -168,6 +160,16 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses& supposed
                 if (s_.sort(bound.value) == FormulaSort::any) need(bound.value, DeclaredSort::number);  // an instance has chosen
                 break;
         }
+    }
+    // Named axes: the number of axes before each. Shapes know them not.
+    Element before = zero;
+    for (std::size_t i = 0; i < lemma.axes.size() && !s_.failed(); ++i) {
+        const Binding* const axes = scope->find("*g" + std::to_string(i));
+        if (axes == nullptr || axes->kind != Binding::Kind::group) return s_.fail("`g" + std::to_string(i) + "` is no group"), scope;
+        before = s_.add(before, rank(axes->axes));
+        fresh_name(lemma.axes[i]);
+        scope->names[lemma.axes[i]] = value_binding(before);
+        before = s_.add(before, s_.integer(1));
     }
     for (const LemmaVariable& v : lemma.variables)
         if (v.kind == LemmaVariable::Kind::list) check_part_name(v.part, scope);

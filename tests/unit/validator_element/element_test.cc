@@ -216,6 +216,24 @@ TEST(Element, WorkOnSharedTermsIsBounded) {
     EXPECT_TRUE(store.failed());
 }
 
+// Names are made while others are in use: a substitution below binders makes some for what it opens.
+TEST(Element, AFunctionKeepsItsNameWhereASubstitutionMakesOthers) {
+    for (const int binders : {1, 2, 3, 5})
+        for (int others = 0; others < 70; ++others) {
+            ElementStore s;
+            for (int i = 0; i < others; ++i) s.variable("other" + std::to_string(i), FormulaSort::integer);
+            const Element from = s.variable("from", FormulaSort::integer), to = s.variable("to", FormulaSort::integer), size = s.variable("n", FormulaSort::integer);
+            std::vector<Element> indices{from};
+            for (int i = 0; i < binders; ++i) indices.push_back(s.variable("k" + std::to_string(i), FormulaSort::integer));
+            Element sum = s.apply("tensor x", indices, FormulaSort::real);
+            for (int i = 1; i <= binders; ++i) sum = s.sum(s.integer(0), size, indices[static_cast<std::size_t>(i)], sum);
+            const Element made = s.substitute(s.apply("function f", {sum}, FormulaSort::real), {{from, to}});
+            ASSERT_EQ(s.kind(made), ElementKind::application);
+            ASSERT_EQ(s.name(made), "function f") << binders << " binders, " << others << " other names";
+            ASSERT_NE(made, s.substitute(s.apply("function g", {sum}, FormulaSort::real), {{from, to}}));
+        }
+}
+
 TEST(Element, FailuresStick) {
     const auto fails = [](const std::function<void(ElementStore&)>& make) {
         ElementStore s;

@@ -226,7 +226,8 @@ TEST(BadLemma, NumbersCalledLikeGroups) {
 
 // A name of an axis stands for its position, in every part of the lemma.
 TEST(BadLemma, NumbersCalledLikeAxes) {
-    for (const char* text : {"lemma f for x: {a = n}, a: int x == x", "lemma f for x: {a = a} x == x", "lemma f for x: {a = n}, y: [a] x == x",
+    for (const char* text : {"lemma f for x: {a = n}, a: int x == x", "lemma f for x: {a = a} x == x", "lemma f for x: {a = n}, y: [a] x == x", "lemma f for x: {a = n}, y: [a + 1] x == x",
+                             "lemma f for x: {a = n}, y: [*h], g0: *h x == x",
                              "lemma f for x[a < k]: {a = n(a)} concat(x[a] for a < k; axis = a) == concat(x[a] for a < k; axis = a)", "lemma f for x[t < a]: {a = n(t)} concat(x[t] for t < a; axis = a) == concat(x[t] for t < a; axis = a)",
                              "lemma f for x[t < k]: {a = n(t)} concat(x[t] for t < k; axis = a) == concat(x[a] for a < k; axis = a)"})
         EXPECT_NE(decide_lemma(text).answer, Answer::accepted) << text;
