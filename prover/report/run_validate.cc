@@ -55,24 +55,29 @@ std::string printable(const std::string& text) {
     return result;
 }
 
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
 /// Indented, so that no line can be taken for a verdict.
 std::string quoted(const Tail& said) {
     std::string result = said.is_cut ? "  (only the end of what it says)" : "";
-    for (std::size_t at = 0; at < said.bytes.size();) {
-        const std::size_t end = std::min(said.bytes.find('\n', at), said.bytes.size());
-        result += (result.empty() ? "  " : "\n  ") + printable(said.bytes.substr(at, end - at));
-        at = end + 1;
-    }
+    for (const std::string& line : lines_of(said.bytes)) result += (result.empty() ? "  " : "\n  ") + printable(line);
     return result;
 }
 
 /// Lines that begin with these words, whatever their indentation.
 std::vector<std::string> lines_that_begin_with(const std::string& words, const std::string& text) {
     std::vector<std::string> result;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find('\n', at), text.size()), begin = std::min(text.find_first_not_of(' ', at), end);
-        if (text.compare(begin, words.size(), words) == 0) result.push_back(printable(text.substr(begin, end - begin)));
-        at = end + 1;
+    for (const std::string& line : lines_of(text)) {
+        const std::string unindented = line.substr(std::min(line.find_first_not_of(' '), line.size()));
+        if (unindented.starts_with(words)) result.push_back(printable(unindented));
     }
     return result;
 }

@@ -1,7 +1,5 @@
 #include "prover/search/layout_goal.h"
 
-#include <algorithm>
-
 #include "prover/search/saturation.h"
 
 namespace countersign {

@@ -196,28 +196,28 @@ private:
     /// So much has been tried that `validate` has the last word.
     bool gives_up() const { return work_ > most_work; }
 
-    /// This condition, and those before it that speak of the leaves.
+    /// This condition, and those before it that speak of the leaves; not where that is not known any more.
     bool all_hold(std::size_t condition, const std::set<TermId>& leaves) {
         for (std::size_t other = 0; other <= condition; ++other) {
             const auto is_of = [&](TermId leaf) { return leaves_of_[other].count(leaf) > 0; };
             const bool concerned = other == condition || std::any_of(leaves.begin(), leaves.end(), is_of);
             if (concerned && !table_[conditions_[other].term].is_leaf && !holds(other)) return false;
         }
-        return true;
+        return !gives_up();
     }
 
     /// Another value of one leaf; or else other values of all leaves of this condition, drawn at random.
     bool mend(std::size_t condition) {
         const std::map<TermId, std::size_t> before = chosen_;
         for (TermId leaf : leaves_of_[condition]) {
-            for (chosen_[leaf] = 0; chosen_[leaf] < domains_[leaf].size() && !gives_up(); ++chosen_[leaf])
-                if (all_hold(condition, {leaf}) && !gives_up()) return true;
+            for (chosen_[leaf] = 0; chosen_[leaf] < domains_[leaf].size(); ++chosen_[leaf])
+                if (all_hold(condition, {leaf})) return true;
             chosen_ = before;
         }
         std::mt19937_64 random(20261125);
-        for (int turn = 0; turn < most_draws && !gives_up(); ++turn) {
+        for (int turn = 0; turn < most_draws; ++turn) {
             for (TermId leaf : leaves_of_[condition]) chosen_[leaf] = turn == 0 ? domains_[leaf].size() - 1 : random() % domains_[leaf].size();
-            if (all_hold(condition, leaves_of_[condition]) && !gives_up()) return true;
+            if (all_hold(condition, leaves_of_[condition])) return true;
         }
         chosen_ = before;
         return false;

@@ -12,12 +12,6 @@ bool is_unknown(Limit a) { return a == Limit::open || a == Limit::none; }
 
 }  // namespace
 
-const ScalarFunction* named_function(const Definitions& definitions, const std::string& symbol) {
-    const std::string prefix = "function ";
-    const auto function = symbol.starts_with(prefix) ? definitions.functions.find(symbol.substr(prefix.size())) : definitions.functions.end();
-    return function == definitions.functions.end() ? nullptr : &function->second;
-}
-
 Limit limit_of(const Rational& value) { return value == 0 ? Limit::zero : value > 0 ? Limit::positive : Limit::number; }
 
 Limit plus(Limit a, Limit b) {

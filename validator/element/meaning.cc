@@ -134,6 +134,12 @@ bool ElementMeaning::bounded(const Rational& value) {
     return spend(bits / 64);
 }
 
+const ScalarFunction* named_function(const Definitions& definitions, const std::string& symbol) {
+    const std::string prefix = "function ";
+    const auto function = symbol.starts_with(prefix) ? definitions.functions.find(symbol.substr(prefix.size())) : definitions.functions.end();
+    return function == definitions.functions.end() ? nullptr : &function->second;
+}
+
 std::int64_t ElementMeaning::integer(Element e) { return narrow(wide(e)); }
 
 ElementMeaning::Wide ElementMeaning::polynomial(const ElementNode& n) {

@@ -24,6 +24,8 @@ struct TensorValue {
 
 // The next index in row-major order, or back to the first: false.
 bool next_index(Shape& index, std::span<const std::int64_t> sizes);
+// Whether there is any index.
+inline bool has_elements(std::span<const std::int64_t> sizes) { return std::all_of(sizes.begin(), sizes.end(), [](std::int64_t size) { return size > 0; }); }
 
 // The named function that an application is of, by the name of its symbol; null for another.
 const ScalarFunction* named_function(const Definitions& definitions, const std::string& symbol);
@@ -118,8 +120,7 @@ void ElementMeaning::for_each_index(Element e, const Visit& visit) {
     if (is_family(s_.sort(n.children[0]))) {
         const Shape sizes = family(n.children[0]);
         Shape index(sizes.size(), 0);
-        bool more = std::all_of(sizes.begin(), sizes.end(), [](std::int64_t size) { return size > 0; });
-        for (; more && !failed(); more = next_index(index, sizes)) {
+        for (bool more = has_elements(sizes); more && !failed(); more = next_index(index, sizes)) {
             set(variable, Value::of_shape(index));
             visit();
         }

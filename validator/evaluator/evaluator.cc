@@ -5,8 +5,6 @@
 namespace countersign::validator {
 namespace {
 
-bool has_elements(const Shape& shape) { return std::find(shape.begin(), shape.end(), 0) == shape.end(); }
-
 // Its elements, or what they do as `-inf` falls, from those of its operands.
 Status evaluate_application(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool in_the_limit, EvaluationLimits& limits, TensorValue& result) {
     VALIDATOR_TRY(OperatorReading* const reading, store.reading(term, limits.operations));

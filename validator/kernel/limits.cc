@@ -48,8 +48,7 @@ private:
 
     // Of its operands.
     bool has_all_elements(TermId term) const {
-        const std::span<const std::int64_t> sizes = store_.sizes(term);
-        return store_.operator_name(store_.operator_of(term)) != "slice" && std::find(sizes.begin(), sizes.end(), 0) == sizes.end();
+        return store_.operator_name(store_.operator_of(term)) != "slice" && has_elements(store_.sizes(term));
     }
 
     std::uint32_t root(TermId term) {

@@ -151,6 +151,7 @@ Result<std::string> check_limits_at_model(TermStore& store, const Program& progr
                 return rejected("in the model " + what + " leaves its domain where `-inf` stands", section_place("k_model"));
         }
     }
+    if (!store.holds_infinity()) return open;
     // The report takes it that no integer overflows: here, too.
     for (const Node& node : program.sequential().nodes)
         for (const CallResult& result : node.results) {
