@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
 
 namespace countersign {
 namespace {
@@ -15,7 +16,8 @@ TensorValue some_numbers(const TermType& type, std::uint32_t salt) {
     value.type = type;
     value.approximate = true;
     value.repeats = std::find(type.shape.begin(), type.shape.end(), 0) == type.shape.end();
-    for (std::size_t i = 0; value.repeats && i < 31; ++i) value.approximation.push_back(static_cast<double>((i * 7919 + salt * 104'729) % 31 + 1) / 16);
+    std::minstd_rand draws(salt + 1);
+    for (std::size_t i = 0; value.repeats && i < 31; ++i) value.approximation.push_back(static_cast<double>(draws() % 4096 + 1) / 2048);
     return value;
 }
 
@@ -78,14 +80,16 @@ public:
             if (const auto exact = exact_.find(term); exact != exact_.end()) limits_.emplace(term, exact->second);
             return;
         }
-        if (node.is_leaf) {
-            limits_.emplace(term, node.leaf_kind == LeafKind::Infinity ? infinity(node.type) : some_numbers(node.type, term.value));
-            return;
+        if (node.is_leaf && node.leaf_kind == LeafKind::Infinity) {
+            limits_.emplace(term, infinity(node.type));
+        } else if (node.is_leaf || is_made_of_numbers(node)) {
+            add_some_numbers(term);
+        } else if (auto computed = compute(term, limits_, true)) {
+            if (const ScalarFunction* const function = model_.table_.scalar_function(node.op); function && function->name == "exp") keep_positive(*computed, limits_.at(node.arguments.front()));
+            limits_.emplace(term, std::move(*computed));
+        } else if (model_.touched_.count(term) == 0) {
+            add_some_numbers(term);
         }
-        const bool is_touched = model_.touched_.count(term) > 0;
-        if (is_made_of_numbers(node)) limits_.emplace(term, some_numbers(node.type, term.value));
-        else if (auto computed = compute(term, limits_, true)) limits_.emplace(term, std::move(*computed));
-        else if (!is_touched) limits_.emplace(term, some_numbers(node.type, term.value));
     }
 
     bool leaves_domain(TermId term, bool at_0) const {
@@ -94,16 +98,32 @@ public:
     }
 
 private:
-    /// Of real numbers, each other than 0: some number then. A sum of none is 0.
+    void add_some_numbers(TermId term) {
+        limits_.emplace(term, some_numbers(model_.table_[term].type, term.value));
+        numbers_.insert(term);
+    }
+
+    /// Of real numbers, each other than 0, that are not all known: some number then. A sum of none is 0, and so is what is multiplied by 0.
     bool is_made_of_numbers(const Term& node) const {
+        const auto is_0 = [](const AttributeValue& attribute) {
+            const Rational* const number = std::get_if<Rational>(&attribute);
+            return number && *number == 0;
+        };
+        if (std::any_of(node.attributes.begin(), node.attributes.end(), is_0)) return false;
         bool any = false;
         for (TermId argument : node.arguments) {
             if (model_.table_[argument].type.sort != Sort::Real) continue;
             const auto known = limits_.find(argument);
             if (known == limits_.end() || known->second.size() == 0 || !are_numbers(known->second, true)) return false;
-            any = true;
+            any = any || numbers_.count(argument) > 0;
         }
         return any;
+    }
+
+    /// exp of a number is positive, also where no double is: what is small or large stays.
+    static void keep_positive(TensorValue& result, const TensorValue& operand) {
+        for (std::size_t i = 0; i < result.approximation.size(); ++i)
+            if (operand.approximate && std::isfinite(operand.approximation[i % operand.approximation.size()])) result.approximation[i] = std::clamp(result.approximation[i], 1e-30, 1e30);
     }
 
     std::optional<TensorValue> compute(TermId term, const std::map<TermId, TensorValue>& known, bool approximate) {
@@ -118,6 +138,7 @@ private:
 
     const LimitModel& model_;
     std::map<TermId, TensorValue> exact_, limits_;
+    std::set<TermId> numbers_;  // those of `limits_` that stand for others
     std::size_t& work_done_;
     std::size_t room_ = all_elements;
 };

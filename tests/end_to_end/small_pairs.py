@@ -322,6 +322,34 @@ def weighted(name: str, diagonal: int, *more: str) -> Small:
     return Small(f"-inf: {name}", rows, [rows], [*(f"given s.{one}_1 = d[*].{one}_1" for one in "xw"), "claim all"], *more)
 
 
+def divided(name: str, weight: list[str], shown: str, inputs: str = "") -> Small:
+    """Divided by the sum of a causal softmax's probabilities times weights w: which are 0 at every input, but where `shown` is `REFINES`."""
+    rows = graph('x_1: "f32[3, 3]"' + inputs, *CAUSAL, *weight, f"q = {MUL}(p, w)", "u = torch.ops.aten.sum.dim_IntList(q, [-1], True)", "r = torch.ops.aten.reciprocal.default(u)", "return (r,)")
+    refused = (r"(no values of inputs were found|in the model `[^`]+` leaves its domain)",)
+    report = () if shown == "refused" else (r"is known to be 0 by it at the model",) if shown == "REFINES" else (r"NOT SHOWN: that there are inputs at which s stays inside",)
+    given = ["given s.x_1 = d[*].x_1", *(["given s.k_1 = d[*].k_1"] if inputs else []), "claim all"]
+    return Small(f"-inf: divided by {name}", rows, [rows], given, "MALFORMED" if shown == "refused" else "REFINES", refused if shown == "refused" else (), report)
+
+
+FULL = "torch.ops.aten.full.default([3, 3], {}, dtype = torch.{})"
+ONE = "c = " + FULL.format("1.0", "float32")
+LARGE = ', k_1: "i64[257, 257]"'
+CUT = ["a = torch.ops.aten.slice.Tensor(g, 0, 0, 3)", "b = torch.ops.aten.slice.Tensor(a, 1, 0, 3)", "w = torch.ops.aten._to_copy.default(b, dtype = torch.float32)"]
+DIVIDED = [
+    divided("constants", ["w = " + FULL.format("2.0", "float32")], "REFINES"),
+    divided("a difference of constants", [ONE, "w = torch.ops.aten.sub.Tensor(c, c)"], "refused"),
+    divided("what numbers of the input are times 0", [f"w = {MUL}(x_1, 0.0)"], "refused"),
+    divided("constants less than 0, but for what is", ["c = " + FULL.format("-1.0", "float32"), "w = torch.ops.aten.relu.default(c)"], "refused"),
+    divided("a comparison of what has no exact value", ["e = torch.ops.aten.exp.default(x_1)", "g = torch.ops.aten.gt.Tensor(e, e)", "w = torch.ops.aten._to_copy.default(g, dtype = torch.float32)"], "not shown"),
+    divided("integers beyond their type", ["c = " + FULL.format(2 ** 40, "int64"), f"g = {MUL}(c, c)", "w = torch.ops.aten._to_copy.default(g, dtype = torch.float32)"], "not shown"),
+    divided("a part of too many constants", ["g = torch.ops.aten.zeros.default([257, 257], dtype = torch.float32)", *CUT[:1], CUT[1].replace("b =", "w =")], "not shown"),
+    divided("a part of too many differences of integers", ["g = torch.ops.aten.sub.Tensor(k_1, k_1)", *CUT], "not shown", LARGE),
+    divided("logarithms of 1", [ONE, "w = torch.ops.aten.log.default(c)"], "refused"),
+    divided("zeros where the model has them", ["z = " + FULL.format("0.0", "float32"), "g = torch.ops.aten.eq.Scalar(x_1, 0)", "w = torch.ops.aten.where.self(g, x_1, z)"], "not shown"),
+    divided("numbers that are far below the others", ["y = torch.ops.aten.sub.Tensor(m, 10000.0)", "w = torch.ops.aten._softmax.default(y, -1, False)"], "REFINES"),
+]
+
+
 PADDED = graph('x_1: "f32[1, 4, 64, 64]", mask_1: "i64[1, 64]"', "o = torch.ops.aten.ones.default([64, 64], dtype = torch.bool)", "t = torch.ops.aten.tril.default(o)", "e = torch.ops.aten.ne.Scalar(mask_1, 0)",
                "k = torch.ops.aten.unsqueeze.default(e, 1)", "c = torch.ops.aten.bitwise_and.Tensor(t, k)", "u = torch.ops.aten.unsqueeze.default(c, 1)", "n = torch.ops.aten.bitwise_not.default(u)",
                "m = torch.ops.aten.masked_fill.Scalar(x_1, n, -inf)", SOFTMAX, "return (p,)")  # causal, of sequences of several lengths
@@ -329,6 +357,7 @@ OVERFLOWING = graph('x_1: "f32[2, 3]", mask_1: "i8[2, 3]"', f"a = {MUL}(mask_1, 
 STEPPING = graph('x_1: "f32[2, 3]", mask_1: "i64[]"', "g = torch.ops.aten.ne.Scalar(mask_1, 0)", "m = torch.ops.aten.masked_fill.Scalar(x_1, g, -inf)", SOFTMAX, f"k = {ADD}(mask_1, 1)", "return (p, k)")
 BOTH = [f"given s.{one}_1 = d[*].{one}_1" for one in ("x", "mask")]
 INFINITY = [
+    *DIVIDED,
     Small("-inf: rows of several lengths", PADDED, [PADDED], [*BOTH, "claim all"], report=(r"is known to be 0 by it at the model",)),
     Small("-inf: a row that is left only where an integer overflows", OVERFLOWING, [OVERFLOWING], [*BOTH, "claim all"], "REFINES", (r"\nNOT SHOWN: .* `a` overflows at the model\nvalidate says",), (r"NOT SHOWN: .* `a` overflows at the model",)),
     Small("-inf: rows that the next step masks", STEPPING, [STEPPING], [*BOTH, "claim all", "state s.mask_1 -> s.output[1]", "state d[*].mask_1 -> d[*].output[1]"], report=(r"the model is of one step",)),

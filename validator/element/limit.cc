@@ -10,6 +10,9 @@ using Kind = ElementKind;
 
 bool is_unknown(Limit a) { return a == Limit::open || a == Limit::none; }
 
+// Of two that are not the same.
+Limit unlike(Limit a, Limit b) { return std::max(a, b) == Limit::number && std::min(a, b) == Limit::positive ? Limit::number : Limit::finite; }
+
 }  // namespace
 
 Limit limit_of(const Rational& value) { return value == 0 ? Limit::zero : value > 0 ? Limit::positive : Limit::number; }
@@ -17,7 +20,7 @@ Limit limit_of(const Rational& value) { return value == 0 ? Limit::zero : value 
 Limit plus(Limit a, Limit b) {
     if (is_unknown(a) || is_unknown(b)) return std::max(a, b);
     if (a == Limit::fallen || b == Limit::fallen) return Limit::fallen;
-    return a == Limit::zero ? b : b == Limit::zero || a == b ? a : Limit::number;
+    return a == Limit::zero ? b : b == Limit::zero || a == b ? a : unlike(a, b);
 }
 
 Limit times(Limit a, Limit b) {
@@ -30,20 +33,42 @@ Limit times(Limit a, Limit b) {
 Limit larger(Limit a, Limit b) {
     if (is_unknown(a) || is_unknown(b)) return std::max(a, b);
     if (a == Limit::fallen || b == Limit::fallen) return std::min(a, b);
-    return a == b ? a : std::max(a, b) == Limit::number && std::min(a, b) == Limit::zero ? Limit::number : Limit::positive;
+    return a == b ? a : a == Limit::positive || b == Limit::positive ? Limit::positive : Limit::finite;
 }
 
 Limit either(Limit a, Limit b) {
     if (a == b) return a;
-    return std::min(a, b) == Limit::positive && std::max(a, b) == Limit::number ? Limit::number : Limit::open;
+    return std::max(a, b) <= Limit::finite ? unlike(a, b) : Limit::open;
 }
 
 // Whether the condition holds; nothing where that is not known: it may compare real numbers that have no exact value here.
 std::optional<bool> ElementMeaning::decided(Element condition) {
+    if (failed()) return std::nullopt;
     const bool holds = truth(condition);
     if (!failed()) return holds;
     if (error_->failure == Failure::rejected) error_.reset();
     return std::nullopt;
+}
+
+bool ElementMeaning::is_some_number(Element e) {
+    if (!spend()) return false;
+    const ElementNode& n = s_.node(e);
+    const auto is_one = [this](Element child) { return is_some_number(child); };
+    switch (n.kind) {
+        case Kind::polynomial:
+            return !n.polynomial.empty() && std::all_of(n.polynomial.begin(), n.polynomial.end(), [&](const auto& part) { return std::all_of(part.first.begin(), part.first.end(), is_one); });
+        case Kind::conditional: return is_one(n.children[1]) && is_one(n.children[2]);
+        case Kind::sum:
+            if (is_family(s_.sort(n.children[0])) ? !has_elements(family(n.children[0])) : integer(n.children[0]) >= integer(n.children[1])) return false;
+            return !failed() && is_one(n.children.back());
+        case Kind::maximum: return is_one(n.children.back());
+        case Kind::variable:
+        case Kind::application:
+            if (s_.is_named(e) && tables_.contains(n.symbol)) return true;
+            if (n.kind == Kind::variable) return real(e) != 0 && !failed();
+            return n.children.size() == 1 && s_.is_number(n.children[0]) && s_.sort(n.children[0]) == FormulaSort::real && is_one(n.children[0]);
+        default: return false;
+    }
 }
 
 Limit ElementMeaning::limit(Element e) {
@@ -70,16 +95,20 @@ Limit ElementMeaning::limit(Element e) {
         case Kind::application: {
             const Access read = access(e);
             if (failed()) return Limit::open;
-            if (read.table != nullptr) return read.table->limits.empty() ? Limit::number : read.table->limits[read.place];
+            if (read.table != nullptr) {
+                if (!read.table->reals.empty()) return limit_of(read.table->reals[read.place]);
+                return read.table->limits.empty() ? Limit::number : read.table->limits[read.table->limits.size() == 1 ? 0 : read.place];
+            }
             if (n.kind == Kind::variable) return limit_of(real(e));
-            if (n.children.size() != 1 || !s_.is_number(n.children[0])) return Limit::number;  // nothing that it is applied to depends on `-inf`
-            const Limit argument = s_.sort(n.children[0]) == FormulaSort::real ? limit(n.children[0]) : Limit::number;
+            if (n.children.size() != 1 || !s_.is_number(n.children[0])) return Limit::open;
+            const Limit argument = s_.sort(n.children[0]) == FormulaSort::real ? limit(n.children[0]) : limit_of(real(n.children[0]));
             if (is_unknown(argument)) return argument;
-            if (s_.name(e) == "inv") return argument == Limit::positive || argument == Limit::number ? argument : Limit::none;
+            if (s_.name(e) == "inv") return argument == Limit::positive || argument == Limit::number ? argument : argument == Limit::finite ? Limit::open : Limit::none;
             if (argument == Limit::fallen) return Limit::zero;  // what may fall below a function has the limit 0: tendency.cc
-            if (argument != Limit::zero) return Limit::number;
             const ScalarFunction* const function = definitions ? named_function(*definitions, s_.name(e)) : nullptr;
-            return function && function->limit ? Limit::number : Limit::open;  // `exp(0)` is taken not to be 0; `tanh(0)` is
+            if (function && function->name == "exp") return Limit::positive;
+            if (function && function->name == "log" && argument == Limit::positive) return Limit::finite;  // log(1) is 0
+            return argument == Limit::positive || argument == Limit::number ? Limit::number : Limit::open;  // tanh(0) is 0, log(0) is nothing
         }
         default: has_no_value(e); return Limit::open;
     }

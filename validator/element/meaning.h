@@ -18,7 +18,7 @@ struct TensorValue {
     Shape shape;
     std::vector<std::int64_t> integers;
     std::vector<Rational> reals;
-    std::vector<Limit> limits = {};  // of reals that depend on `-inf`; none: each is some number
+    std::vector<Limit> limits = {};  // of reals of which less is known, one for all or each its own; none, nor reals: each is some number
     bool operator==(const TensorValue& other) const = default;
 };
 
@@ -56,6 +56,8 @@ public:
     Value value(Element e);  // by its sort
     // What a real number does as `-inf` falls, from the limits of operands; whatever else it depends on has its value.
     Limit limit(Element e);
+    // Whether the element is some number where every element that it reads is, at any index: it is made of what it reads, and not multiplied by 0.
+    bool is_some_number(Element e);
     std::optional<std::int64_t> rank(FormulaSort family) const;
 
     bool spend(std::uint64_t amount = 1);  // false: there is no room left, or it has failed

@@ -23,17 +23,41 @@ Status evaluate_application(TermStore& store, TermId term, const std::vector<con
     return {};
 }
 
-// What does not depend on `-inf` is some number where no more is known of it.
-Status evaluate_limit(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool is_touched, EvaluationLimits& limits, TensorValue& value) {
+// What is known of an operand.
+bool is_exact(const TensorValue& value) { return !value.reals.empty() || !has_elements(value.shape); }
+bool is_some_number(const TensorValue& value) { return !is_exact(value) && value.limits.empty(); }
+
+// Whether each element is some number where each of its operands is.
+Result<bool> makes_some_numbers(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, EvaluationLimits& limits) {
+    VALIDATOR_TRY(OperatorReading* const reading, store.reading(term, limits.operations));
+    reading->give_operands(operands);
+    const bool makes = reading->meaning().is_some_number(reading->element());
+    if (reading->meaning().failed() && reading->meaning().error().failure != Failure::rejected) return reading->meaning().error();
+    return makes && !reading->meaning().failed();
+}
+
+// Exactly, where that is possible; else what each element does as `-inf` falls.
+Status evaluate_limit(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool all_exact, EvaluationLimits& limits, TensorValue& value) {
     const std::optional<std::size_t> count = element_count(value.shape, std::min(limits.elements, limits.all_elements));
-    if (!count) return is_touched ? rejected("`" + store.describe(term, 1) + "` has too many elements to compute") : Status();
+    if (!count) return rejected("`" + store.describe(term, 1) + "` has too many elements to compute");
     limits.all_elements -= *count;
-    const Status computed = evaluate_application(store, term, operands, true, limits, value);
-    if (!computed.ok() && (is_touched || computed.error().failure != Failure::rejected)) return computed;
-    if (!is_touched) std::replace(value.limits.begin(), value.limits.end(), Limit::open, Limit::number);
+    if (all_exact) {
+        const Status computed = evaluate_application(store, term, operands, false, limits, value);
+        if (computed.ok() || computed.error().failure != Failure::rejected) return computed;
+        value.reals.clear();  // a named function has no exact value
+    }
+    VALIDATOR_CHECK(evaluate_application(store, term, operands, true, limits, value));
     // Where nothing tends to 0 any more, some number is all that need be known of each.
-    const bool all_numbers = std::all_of(value.limits.begin(), value.limits.end(), [](Limit each) { return each == Limit::positive || each == Limit::number; });
-    if (!computed.ok() || all_numbers) value.limits.clear();
+    if (std::all_of(value.limits.begin(), value.limits.end(), [](Limit each) { return each == Limit::positive || each == Limit::number; })) value.limits.clear();
+    return {};
+}
+
+// What does not depend on `-inf` is some number or 0 where no more is known of it.
+Status evaluate_untouched(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool all_exact, EvaluationLimits& limits, TensorValue& value) {
+    const Status computed = evaluate_limit(store, term, operands, all_exact, limits, value);
+    if (!computed.ok() && computed.error().failure != Failure::rejected) return computed;
+    if (!computed.ok()) value.limits = {Limit::finite};
+    std::replace(value.limits.begin(), value.limits.end(), Limit::open, Limit::finite);
     return {};
 }
 
@@ -75,18 +99,29 @@ Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendenci
             const Result<const TensorValue*> computed = open ? Result<const TensorValue*>(nullptr) : evaluate_term(store, term, values, limits);
             if (!computed.ok() && computed.error().failure != Failure::rejected) return computed.error();
         } else if (store.is_leaf(term)) {
-            if (store.leaf(term).kind == LeafKind::infinity) value.limits.push_back(Limit::fallen);
+            const auto known = values.find(term);
+            if (store.leaf(term).kind == LeafKind::infinity) value.limits = {Limit::fallen};
+            else if (known != values.end() && std::count(known->second.reals.begin(), known->second.reals.end(), 0) > 0) value.limits = {Limit::finite};
         } else {
             std::vector<const TensorValue*> operands;
-            bool any_real = false, all_numbers = true;  // a sum of no numbers is none of them
+            bool any_number = false, all_numbers = true, all_exact = true;
             for (const TermId argument : arguments) {
                 const auto known = values.find(argument);
-                const bool is_real = store.sort(argument) == Sort::real;
-                operands.push_back(known != values.end() && !is_real ? &known->second : &in_the_limit.at(argument));
-                any_real = any_real || is_real;
-                all_numbers = all_numbers && (!is_real || (operands.back()->limits.empty() && has_elements(operands.back()->shape)));
+                if (store.sort(argument) != Sort::real) {
+                    operands.push_back(known != values.end() ? &known->second : &in_the_limit.at(argument));
+                    all_exact = all_exact && known != values.end();
+                } else {
+                    const TensorValue& operand = *operands.emplace_back(&in_the_limit.at(argument));
+                    any_number = any_number || is_some_number(operand);
+                    all_numbers = all_numbers && is_some_number(operand);
+                    all_exact = all_exact && is_exact(operand);
+                }
             }
-            if (!any_real || !all_numbers) VALIDATOR_CHECK(evaluate_limit(store, term, operands, tendencies.at(term) != Tendency::untouched, limits, value));
+            Result<bool> numbers = false;
+            if (any_number && all_numbers) numbers = makes_some_numbers(store, term, operands, limits);
+            if (!numbers.ok()) return numbers.error();
+            const auto evaluate = tendencies.at(term) == Tendency::untouched ? evaluate_untouched : evaluate_limit;
+            if (!*numbers) VALIDATOR_CHECK(evaluate(store, term, operands, all_exact, limits, value));
         }
         in_the_limit.emplace(term, std::move(value));
     }

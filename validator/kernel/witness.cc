@@ -146,7 +146,7 @@ Result<std::string> check_limits_at_model(TermStore& store, const Program& progr
             continue;
         }
         for (const Limit limit : in_the_limit.at(term).limits) {
-            if (limit == Limit::open) open = what + " depends on what the model does not decide";
+            if (limit == Limit::open || (is_not_0 && limit == Limit::finite)) open = what + " depends on what the model does not decide";
             else if (limit == Limit::none || (is_not_0 && (limit == Limit::zero || limit == Limit::fallen)))
                 return rejected("in the model " + what + " leaves its domain where `-inf` stands", section_place("k_model"));
         }

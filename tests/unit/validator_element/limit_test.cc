@@ -19,7 +19,8 @@ using Sequence = std::function<double(double)>;
 const std::map<Limit, std::vector<Sequence>> sequences{
     {Limit::zero, {[](double) { return 0.0; }, [](double n) { return 1 / n; }, [](double n) { return -1 / n; }}},
     {Limit::positive, {[](double) { return 2.0; }, [](double n) { return 1 + 1 / n; }, [](double n) { return 3 - 1 / n; }}},
-    {Limit::number, {[](double) { return 0.0; }, [](double) { return -2.0; }, [](double n) { return 1 + 1 / n; }, [](double n) { return -1 / n; }}},
+    {Limit::number, {[](double) { return -2.0; }, [](double n) { return 1 + 1 / n; }, [](double n) { return -3 - 1 / n; }}},
+    {Limit::finite, {[](double) { return 0.0; }, [](double) { return -2.0; }, [](double n) { return 1 + 1 / n; }, [](double n) { return -1 / n; }}},
     {Limit::fallen, {[](double n) { return -n; }, [](double n) { return 5 - 2 * n; }}},
 };
 
@@ -28,7 +29,8 @@ bool does(const Sequence& sequence, Limit limit) {
     switch (limit) {
         case Limit::zero: return std::abs(at) < 1e-6;
         case Limit::positive: return at > 1e-3 && at < 1e3;
-        case Limit::number: return std::abs(at) < 1e3;
+        case Limit::number:  // that sums of numbers do not cancel is taken
+        case Limit::finite: return std::abs(at) < 1e3;
         case Limit::fallen: return at < -1e6;
         default: return true;  // nothing is said
     }
@@ -47,7 +49,7 @@ TEST(Limits, RulesHoldOfSequences) {
 }
 
 TEST(Limits, WhatIsNotKnownStays) {
-    const std::vector<Limit> all{Limit::zero, Limit::positive, Limit::number, Limit::fallen, Limit::open, Limit::none};
+    const std::vector<Limit> all{Limit::zero, Limit::positive, Limit::number, Limit::finite, Limit::fallen, Limit::open, Limit::none};
     for (const Limit other : all) {
         for (const auto& rule : {plus, times, larger}) {
             EXPECT_EQ(rule(other, Limit::none), Limit::none);
@@ -63,7 +65,11 @@ TEST(Limits, WhatIsNotKnownStays) {
     EXPECT_EQ(times(Limit::zero, Limit::fallen), Limit::none);
     EXPECT_EQ(times(Limit::number, Limit::fallen), Limit::open) << "it may be 0 or negative";
     EXPECT_EQ(either(Limit::number, Limit::fallen), Limit::open);
-    EXPECT_EQ(either(Limit::number, Limit::zero), Limit::open) << "it would pass for what is not 0";
+    EXPECT_EQ(times(Limit::finite, Limit::fallen), Limit::open);
+    for (const Limit other : {Limit::zero, Limit::positive, Limit::finite}) EXPECT_EQ(either(Limit::finite, other), Limit::finite);
+    for (const auto& rule : {either, larger}) EXPECT_EQ(rule(Limit::number, Limit::zero), Limit::finite) << "it would pass for what is not 0";
+    for (const auto& rule : {plus, times, either, larger}) EXPECT_EQ(rule(Limit::finite, Limit::number), Limit::finite);
+    EXPECT_EQ(plus(Limit::finite, Limit::positive), Limit::finite);
 }
 
 // x[i] below a mask, a row of a softmax: its sum is 0 exactly if each is masked.
@@ -89,7 +95,11 @@ protected:
         EXPECT_FALSE(meaning.failed());
         return limit;
     }
-    void SetUp() override { definitions.functions["exp"].limit = std::make_shared<Expression>(); }
+    void SetUp() override {
+        definitions.functions["exp"].name = "exp";
+        definitions.functions["exp"].limit = std::make_shared<Expression>();
+        definitions.functions["log"].name = "log";
+    }
     Element exp(Element e) { return store->apply("function exp", {e}, FormulaSort::real); }
     ElementStore* store = nullptr;
     Definitions definitions;
@@ -98,13 +108,14 @@ protected:
 TEST_F(Row, OfExponentialsVanishesWhereEachIsMasked) {
     const auto of = [&](Element e) { return exp(e); };
     EXPECT_EQ(sum({1, 1, 1}, of), Limit::zero);
-    EXPECT_EQ(sum({1, 0, 1}, of), Limit::number);
-    EXPECT_EQ(sum({0, 0, 0}, of), Limit::number);
+    EXPECT_EQ(sum({1, 0, 1}, of), Limit::positive);
+    EXPECT_EQ(sum({0, 0, 0}, of), Limit::positive);
     EXPECT_EQ(sum({}, of), Limit::open) << "a mask without a value decides nothing";
 }
 
-TEST_F(Row, OfFunctionsOf0IsNotDecidedUnlessTheyHaveALimit) {
-    EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return exp(exp(e)); }), Limit::number);
+TEST_F(Row, OfFunctionsOf0IsNotDecidedButOfExp) {
+    EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return exp(exp(e)); }), Limit::positive);
+    EXPECT_EQ(sum({1, 0, 0}, [&](Element e) { return store->apply("function log", {exp(exp(e))}, FormulaSort::real); }), Limit::finite) << "log(1) is 0";
     EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return store->apply("function tanh", {exp(e)}, FormulaSort::real); }), Limit::open) << "tanh(0) is 0";
     EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return store->apply("function tanh", {exp(e)}, FormulaSort::real); }), Limit::number);
 }
@@ -113,6 +124,33 @@ TEST_F(Row, HasNoLimitWhereItIsTakenFromItself) {
     EXPECT_EQ(sum({1, 0, 0}, [&](Element e) { return store->subtract(e, e); }), Limit::zero) << "the term is 0";
     EXPECT_EQ(sum({1, 0, 0}, [&](Element e) { return store->multiply(e, e); }), Limit::open);
     EXPECT_EQ(sum({1, 0, 0}, [&](Element e) { return store->multiply(exp(e), e); }), Limit::none) << "0 * -inf";
+}
+
+// c * x[i] + y[i]: what it is made of decides, not what that holds.
+TEST(SomeNumber, IsMadeOfWhatIsReadAndNotMultipliedBy0) {
+    ElementStore s;
+    ElementMeaning meaning(s);
+    const Element i = s.variable("i", FormulaSort::integer), c = s.variable("c", FormulaSort::real), n = s.variable("n", FormulaSort::integer);
+    const Element x = s.apply("x", {i}, FormulaSort::real), y = s.apply("y", {i}, FormulaSort::real), zero = s.integer(0);
+    const TensorValue numbers{Sort::real, {3}, {}, {}};
+    std::uint64_t room = 1000;
+    const auto is_one = [&](Element e, std::int64_t factor, std::int64_t size = 3) {
+        meaning.begin(room);
+        for (const Element table : {x, y}) meaning.set_table(s.node(table).symbol, &numbers);
+        meaning.set(c, Value::of_real(Rational(factor)));
+        meaning.set(n, size);
+        return meaning.is_some_number(e) && !meaning.failed();
+    };
+    const Element holds = s.apply("mask", {i}, FormulaSort::boolean), real_0 = s.subtract(x, x);
+    EXPECT_TRUE(is_one(s.add(s.multiply(c, x), y), 2));
+    EXPECT_FALSE(is_one(s.add(s.multiply(c, x), y), 0));
+    EXPECT_FALSE(is_one(real_0, 2)) << "it is 0";
+    EXPECT_TRUE(is_one(s.conditional(holds, x, y), 2));
+    EXPECT_FALSE(is_one(s.conditional(holds, x, real_0), 2));
+    EXPECT_TRUE(is_one(s.sum(zero, n, i, x), 2));
+    EXPECT_FALSE(is_one(s.sum(zero, n, i, x), 2, 0)) << "a sum of nothing";
+    EXPECT_TRUE(is_one(s.apply("function exp", {x}, FormulaSort::real), 2));
+    EXPECT_FALSE(is_one(s.apply("z", {i}, FormulaSort::real), 2)) << "nobody knows what it is";
 }
 
 }  // namespace
