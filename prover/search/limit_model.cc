@@ -30,11 +30,14 @@ TensorValue infinity(const TermType& type) {
 }
 
 bool are_numbers(const TensorValue& value, bool but_0) {
-    for (std::size_t i = 0; i < value.size(); ++i) {
-        const double element = value.approximate ? value.approximation[i] : value.exact[i].convert_to<double>();
-        if (!std::isfinite(element) || (but_0 && element == 0)) return false;
-    }
-    return true;
+    return std::all_of(value.approximation.begin(), value.approximation.end(), [&](double element) { return std::isfinite(element) && !(but_0 && element == 0); });
+}
+
+/// Exact numbers grow without bound as constants are computed with; doubles do not.
+void approximate(TensorValue& value) {
+    for (const Rational& element : value.exact) value.approximation.push_back(element.convert_to<double>());
+    value.exact.clear();
+    value.approximate = true;
 }
 
 }  // namespace
@@ -85,6 +88,7 @@ public:
         } else if (node.is_leaf || is_made_of_numbers(node)) {
             add_some_numbers(term);
         } else if (auto computed = compute(term, limits_, true)) {
+            if (!computed->approximate) approximate(*computed);
             if (const ScalarFunction* const function = model_.table_.scalar_function(node.op); function && function->name == "exp") keep_positive(*computed, limits_.at(node.arguments.front()));
             limits_.emplace(term, std::move(*computed));
         } else if (model_.touched_.count(term) == 0) {
@@ -123,7 +127,7 @@ private:
     /// exp of a number is positive, also where no double is: what is small or large stays.
     static void keep_positive(TensorValue& result, const TensorValue& operand) {
         for (std::size_t i = 0; i < result.approximation.size(); ++i)
-            if (operand.approximate && std::isfinite(operand.approximation[i % operand.approximation.size()])) result.approximation[i] = std::clamp(result.approximation[i], 1e-30, 1e30);
+            if (std::isfinite(operand.approximation[i % operand.approximation.size()])) result.approximation[i] = std::clamp(result.approximation[i], 1e-30, 1e30);
     }
 
     std::optional<TensorValue> compute(TermId term, const std::map<TermId, TensorValue>& known, bool approximate) {

@@ -346,6 +346,7 @@ DIVIDED = [
     divided("a part of too many differences of integers", ["g = torch.ops.aten.sub.Tensor(k_1, k_1)", *CUT], "not shown", LARGE),
     divided("logarithms of 1", [ONE, "w = torch.ops.aten.log.default(c)"], "refused"),
     divided("zeros where the model has them", ["z = " + FULL.format("0.0", "float32"), "g = torch.ops.aten.eq.Scalar(x_1, 0)", "w = torch.ops.aten.where.self(g, x_1, z)"], "not shown"),
+    divided("sums of no probabilities", ["v = torch.ops.aten.mm.default(p, x_1)", "z = torch.ops.aten.slice.Tensor(v, 1, 0, 0)", "a = torch.ops.aten.sum.dim_IntList(z, [-1], True)", "b = torch.ops.aten.rsqrt.default(a)", f"w = {MUL}(x_1, b)"], "refused"),
     divided("numbers that are far below the others", ["y = torch.ops.aten.sub.Tensor(m, 10000.0)", "w = torch.ops.aten._softmax.default(y, -1, False)"], "REFINES"),
 ]
 

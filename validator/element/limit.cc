@@ -1,12 +1,17 @@
 // The rules of limits, and the terms that they are read off.
 #include "validator/element/limit.h"
 
+#include <set>
+
 #include "validator/element/meaning.h"
 
 namespace countersign::validator {
 namespace {
 
 using Kind = ElementKind;
+
+// Of the named functions.
+const std::set<std::string_view> zero_at_0{"erf", "sin", "sqrt", "tanh"};
 
 bool is_unknown(Limit a) { return a == Limit::open || a == Limit::none; }
 
@@ -15,7 +20,17 @@ Limit unlike(Limit a, Limit b) { return std::max(a, b) == Limit::number && std::
 
 }  // namespace
 
+bool is_total(std::string_view function) {
+    static const std::set<std::string_view> total{"cos", "erf", "erf_slope", "exp", "sin", "tanh", "to_real"};
+    return total.contains(function);
+}
+
 Limit limit_of(const Rational& value) { return value == 0 ? Limit::zero : value > 0 ? Limit::positive : Limit::number; }
+
+Limit limit_at(const TensorValue& table, std::size_t place) {
+    if (!table.reals.empty()) return limit_of(table.reals[place]);
+    return table.limits.empty() ? Limit::number : table.limits[table.limits.size() == 1 ? 0 : place];
+}
 
 Limit plus(Limit a, Limit b) {
     if (is_unknown(a) || is_unknown(b)) return std::max(a, b);
@@ -95,10 +110,7 @@ Limit ElementMeaning::limit(Element e) {
         case Kind::application: {
             const Access read = access(e);
             if (failed()) return Limit::open;
-            if (read.table != nullptr) {
-                if (!read.table->reals.empty()) return limit_of(read.table->reals[read.place]);
-                return read.table->limits.empty() ? Limit::number : read.table->limits[read.table->limits.size() == 1 ? 0 : read.place];
-            }
+            if (read.table != nullptr) return limit_at(*read.table, read.place);
             if (n.kind == Kind::variable) return limit_of(real(e));
             if (n.children.size() != 1 || !s_.is_number(n.children[0])) return Limit::open;
             const Limit argument = s_.sort(n.children[0]) == FormulaSort::real ? limit(n.children[0]) : limit_of(real(n.children[0]));
@@ -107,8 +119,11 @@ Limit ElementMeaning::limit(Element e) {
             if (argument == Limit::fallen) return Limit::zero;  // what may fall below a function has the limit 0: tendency.cc
             const ScalarFunction* const function = definitions ? named_function(*definitions, s_.name(e)) : nullptr;
             if (function && function->name == "exp") return Limit::positive;
-            if (function && function->name == "log" && argument == Limit::positive) return Limit::finite;  // log(1) is 0
-            return argument == Limit::positive || argument == Limit::number ? Limit::number : Limit::open;  // tanh(0) is 0, log(0) is nothing
+            if (!function) return Limit::open;
+            if (argument == Limit::positive && function->name == "log") return Limit::finite;  // log(1) is 0
+            if (argument == Limit::positive || argument == Limit::number) return Limit::number;
+            if (argument == Limit::zero && zero_at_0.contains(function->name)) return Limit::zero;
+            return is_total(function->name) ? Limit::finite : Limit::open;
         }
         default: has_no_value(e); return Limit::open;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "validator/language/value.h"
 
@@ -11,6 +12,9 @@ namespace countersign::validator {
 // It tends to 0, to a positive number, to some number, to some number or 0; it falls, too; what it does was not decided; it has no limit: `-inf - -inf`,
 // `0 * -inf`.
 enum class Limit : std::uint8_t { zero, positive, number, finite, fallen, open, none };
+
+// Of the named functions: whether it is defined everywhere.
+bool is_total(std::string_view function);
 
 Limit limit_of(const Rational& value);
 Limit plus(Limit a, Limit b);

@@ -21,6 +21,7 @@ struct TensorValue {
     std::vector<Limit> limits = {};  // of reals of which less is known, one for all or each its own; none, nor reals: each is some number
     bool operator==(const TensorValue& other) const = default;
 };
+Limit limit_at(const TensorValue& table, std::size_t place);
 
 // The next index in row-major order, or back to the first: false.
 bool next_index(Shape& index, std::span<const std::int64_t> sizes);

@@ -36,17 +36,20 @@ Result<bool> makes_some_numbers(TermStore& store, TermId term, const std::vector
     return makes && !reading->meaning().failed();
 }
 
-// Exactly, where that is possible; else what each element does as `-inf` falls.
+// Exactly, where all operands are known so; else, and of named functions, what each element does as `-inf` falls.
 Status evaluate_limit(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool all_exact, EvaluationLimits& limits, TensorValue& value) {
-    const std::optional<std::size_t> count = element_count(value.shape, std::min(limits.elements, limits.all_elements));
+    constexpr std::size_t room_each = 8;  // of an exact number
+    const ScalarFunction* const function = store.scalar_function(store.operator_of(term));
+    const bool is_exact = all_exact && (!function || function->body);
+    const std::optional<std::size_t> count = element_count(value.shape, std::min(limits.elements, limits.all_elements / (is_exact ? room_each : 1)));
     if (!count) return rejected("`" + store.describe(term, 1) + "` has too many elements to compute");
-    limits.all_elements -= *count;
-    if (all_exact) {
-        const Status computed = evaluate_application(store, term, operands, false, limits, value);
-        if (computed.ok() || computed.error().failure != Failure::rejected) return computed;
-        value.reals.clear();  // a named function has no exact value
+    limits.all_elements -= *count * (is_exact ? room_each : 1);
+    Status computed = evaluate_application(store, term, operands, !is_exact, limits, value);
+    if (!computed.ok() && is_exact && may_lack_a_value(store, term)) {
+        value.reals.clear();
+        computed = evaluate_application(store, term, operands, true, limits, value);
     }
-    VALIDATOR_CHECK(evaluate_application(store, term, operands, true, limits, value));
+    if (!computed.ok()) return computed;
     // Where nothing tends to 0 any more, some number is all that need be known of each.
     if (std::all_of(value.limits.begin(), value.limits.end(), [](Limit each) { return each == Limit::positive || each == Limit::number; })) value.limits.clear();
     return {};
@@ -54,10 +57,12 @@ Status evaluate_limit(TermStore& store, TermId term, const std::vector<const Ten
 
 // What does not depend on `-inf` is some number or 0 where no more is known of it.
 Status evaluate_untouched(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool all_exact, EvaluationLimits& limits, TensorValue& value) {
-    const Status computed = evaluate_limit(store, term, operands, all_exact, limits, value);
+    const bool any_unknown = std::any_of(operands.begin(), operands.end(), [](const TensorValue* operand) { return operand->limits == std::vector{Limit::finite}; });
+    const Status computed = any_unknown ? rejected("of what no more is known") : evaluate_limit(store, term, operands, all_exact, limits, value);
     if (!computed.ok() && computed.error().failure != Failure::rejected) return computed;
-    if (!computed.ok()) value.limits = {Limit::finite};
     std::replace(value.limits.begin(), value.limits.end(), Limit::open, Limit::finite);
+    const bool all_finite = !value.limits.empty() && std::all_of(value.limits.begin(), value.limits.end(), [](Limit each) { return each == Limit::finite; });
+    if (!computed.ok() || all_finite) value = {value.sort, value.shape, {}, {}, {Limit::finite}};
     return {};
 }
 

@@ -145,7 +145,9 @@ Result<std::string> check_limits_at_model(TermStore& store, const Program& progr
             open = what + ": " + computed.error().message;
             continue;
         }
-        for (const Limit limit : in_the_limit.at(term).limits) {
+        const TensorValue& value = in_the_limit.at(term);
+        for (std::size_t i = 0; i < std::max(value.reals.size(), value.limits.size()); ++i) {
+            const Limit limit = limit_at(value, i);
             if (limit == Limit::open || (is_not_0 && limit == Limit::finite)) open = what + " depends on what the model does not decide";
             else if (limit == Limit::none || (is_not_0 && (limit == Limit::zero || limit == Limit::fallen)))
                 return rejected("in the model " + what + " leaves its domain where `-inf` stands", section_place("k_model"));

@@ -110,7 +110,7 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
             std::string text = name + (value.node.empty() ? "" : " (" + value.node + ")") + ":";
             if (!value.value.present) text += graph.find(value.node) != nullptr && graph.find(value.node)->is_input ? " no type is stated: taken for no tensor, and nothing is claimed of it" : " no tensor";
             else if (by.empty()) text += " in no goal";  // which coverage does not let pass
-            for (const std::string& relation : by) text += " " + relation;
+            for (const std::string& relation : by) text += (text.back() == ':' ? " " : "; ") + relation;
             section.lines.push_back(text);
         }
     }

@@ -139,11 +139,10 @@ Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies) {
 bool may_lack_a_value(const TermStore& store, TermId term) {
     const ScalarFunction* const function = store.is_leaf(term) ? nullptr : store.scalar_function(store.operator_of(term));
     if (!function) return false;
-    static const std::set<std::string_view> total{"cos", "erf", "erf_slope", "exp", "sin", "tanh", "to_real"};  // of the named ones
-    if (!function->body) return !total.contains(function->name);
+    if (!function->body) return !is_total(function->name);
     return any_expression(*function->body, [](const Expression& e) {
         const bool by = e.kind == ExpressionKind::divide || e.kind == ExpressionKind::floor_divide || e.kind == ExpressionKind::modulo;
-        return (by && e.children[1]->kind != ExpressionKind::number) || (e.kind == ExpressionKind::call && !total.contains(e.name));
+        return (by && e.children[1]->kind != ExpressionKind::number) || (e.kind == ExpressionKind::call && !is_total(e.name));
     });
 }
 
