@@ -347,6 +347,10 @@ DIVIDED = [
     divided("logarithms of 1", [ONE, "w = torch.ops.aten.log.default(c)"], "refused"),
     divided("zeros where the model has them", ["z = " + FULL.format("0.0", "float32"), "g = torch.ops.aten.eq.Scalar(x_1, 0)", "w = torch.ops.aten.where.self(g, x_1, z)"], "not shown"),
     divided("sums of no probabilities", ["v = torch.ops.aten.mm.default(p, x_1)", "z = torch.ops.aten.slice.Tensor(v, 1, 0, 0)", "a = torch.ops.aten.sum.dim_IntList(z, [-1], True)", "b = torch.ops.aten.rsqrt.default(a)", f"w = {MUL}(x_1, b)"], "refused"),
+    divided("a mask turned round", ["c = torch.ops.aten.ones.default([3, 3], dtype = torch.bool)", "g = torch.ops.aten.tril.default(c)", "b = torch.ops.aten._to_copy.default(g, dtype = torch.float32)", "w = torch.ops.aten.rsub.Scalar(b, 1.0)"], "refused"),
+    divided("a part of constants beside numbers of the input, less as much", [ONE, "a = torch.ops.aten.cat.default([x_1, c], 1)", "b = torch.ops.aten.slice.Tensor(a, 1, 3, 6)", "w = torch.ops.aten.sub.Tensor(b, 1.0)"], "not shown"),
+    divided("exponentials of 0, less 1", ["z = " + FULL.format("0.0", "float32"), "e = torch.ops.aten.exp.default(z)", "w = torch.ops.aten.sub.Tensor(e, 1.0)"], "refused"),
+    divided("numbers where the model has 1, less 1", ["z = " + FULL.format("0.0", "float32"), "g = torch.ops.aten.eq.Scalar(x_1, 1)", "a = torch.ops.aten.sub.Tensor(x_1, 1.0)", "w = torch.ops.aten.where.self(g, a, z)"], "not shown"),
     divided("numbers that are far below the others", ["y = torch.ops.aten.sub.Tensor(m, 10000.0)", "w = torch.ops.aten._softmax.default(y, -1, False)"], "REFINES"),
 ]
 

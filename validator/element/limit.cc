@@ -11,12 +11,20 @@ namespace {
 using Kind = ElementKind;
 
 // Of the named functions.
-const std::set<std::string_view> zero_at_0{"erf", "sin", "sqrt", "tanh"};
+const std::set<std::string_view> positive{"erf_slope", "exp"}, zero_at_0{"erf", "sin", "sqrt", "tanh"}, positive_above_0{"erf", "rsqrt", "sqrt", "tanh"};
 
 bool is_unknown(Limit a) { return a == Limit::open || a == Limit::none; }
 
-// Of two that are not the same.
-Limit unlike(Limit a, Limit b) { return std::max(a, b) == Limit::number && std::min(a, b) == Limit::positive ? Limit::number : Limit::finite; }
+bool is_signed(Limit a) { return a == Limit::positive || a == Limit::negative; }
+
+// Of what is finite, by its name.
+Limit of_function(std::string_view name, Limit argument) {
+    if (positive.contains(name)) return Limit::positive;
+    if (argument == Limit::number) return Limit::number;
+    if (argument == Limit::zero && zero_at_0.contains(name)) return Limit::zero;
+    if ((argument == Limit::zero && name == "cos") || (argument == Limit::positive && positive_above_0.contains(name))) return Limit::positive;
+    return is_total(name) || (argument == Limit::positive && name == "log") ? Limit::finite : Limit::open;  // log(1) is 0
+}
 
 }  // namespace
 
@@ -25,7 +33,7 @@ bool is_total(std::string_view function) {
     return total.contains(function);
 }
 
-Limit limit_of(const Rational& value) { return value == 0 ? Limit::zero : value > 0 ? Limit::positive : Limit::number; }
+Limit limit_of(const Rational& value) { return value == 0 ? Limit::zero : value > 0 ? Limit::positive : Limit::negative; }
 
 Limit limit_at(const TensorValue& table, std::size_t place) {
     if (!table.reals.empty()) return limit_of(table.reals[place]);
@@ -35,25 +43,30 @@ Limit limit_at(const TensorValue& table, std::size_t place) {
 Limit plus(Limit a, Limit b) {
     if (is_unknown(a) || is_unknown(b)) return std::max(a, b);
     if (a == Limit::fallen || b == Limit::fallen) return Limit::fallen;
-    return a == Limit::zero ? b : b == Limit::zero || a == b ? a : unlike(a, b);
+    if (a == b || b == Limit::zero) return a;
+    if (a == Limit::zero) return b;
+    return std::max(a, b) == Limit::number ? Limit::number : Limit::finite;  // that a number of inputs cancels another is not looked for
 }
 
 Limit times(Limit a, Limit b) {
     if (is_unknown(a) || is_unknown(b)) return std::max(a, b);
-    const Limit least = std::min(a, b);
-    if (std::max(a, b) == Limit::fallen) return least == Limit::positive ? Limit::fallen : least == Limit::zero ? Limit::none : Limit::open;
-    return least == Limit::zero ? Limit::zero : std::max(a, b);
+    const Limit least = std::min(a, b), most = std::max(a, b);
+    if (most == Limit::fallen) return least == Limit::positive ? Limit::fallen : least == Limit::zero ? Limit::none : Limit::open;
+    if (least == Limit::zero) return Limit::zero;
+    return is_signed(most) && a == b ? Limit::positive : most;
 }
 
 Limit larger(Limit a, Limit b) {
     if (is_unknown(a) || is_unknown(b)) return std::max(a, b);
     if (a == Limit::fallen || b == Limit::fallen) return std::min(a, b);
-    return a == b ? a : a == Limit::positive || b == Limit::positive ? Limit::positive : Limit::finite;
+    if (a == b) return a;
+    if (a == Limit::positive || b == Limit::positive) return Limit::positive;
+    return std::max(a, b) == Limit::negative ? Limit::zero : Limit::finite;
 }
 
 Limit either(Limit a, Limit b) {
     if (a == b) return a;
-    return std::max(a, b) <= Limit::finite ? unlike(a, b) : Limit::open;
+    return std::max(a, b) <= Limit::finite ? Limit::finite : Limit::open;
 }
 
 // Whether the condition holds; nothing where that is not known: it may compare real numbers that have no exact value here.
@@ -68,21 +81,27 @@ std::optional<bool> ElementMeaning::decided(Element condition) {
 bool ElementMeaning::is_some_number(Element e) {
     if (!spend()) return false;
     const ElementNode& n = s_.node(e);
-    const auto is_one = [this](Element child) { return is_some_number(child); };
     switch (n.kind) {
-        case Kind::polynomial:
-            return !n.polynomial.empty() && std::all_of(n.polynomial.begin(), n.polynomial.end(), [&](const auto& part) { return std::all_of(part.first.begin(), part.first.end(), is_one); });
-        case Kind::conditional: return is_one(n.children[1]) && is_one(n.children[2]);
+        case Kind::polynomial: {
+            bool is_one = false;  // beside constants
+            for (const auto& [monomial, coefficient] : n.polynomial)
+                for (const Element factor : monomial) {
+                    const bool is_read = is_some_number(factor);
+                    if (!is_read && (s_.kind(factor) != Kind::variable || real(factor) == 0)) return false;
+                    is_one = is_one || is_read;
+                }
+            return is_one && !failed();
+        }
+        case Kind::conditional: return is_some_number(n.children[1]) && is_some_number(n.children[2]);
         case Kind::sum:
             if (is_family(s_.sort(n.children[0])) ? !has_elements(family(n.children[0])) : integer(n.children[0]) >= integer(n.children[1])) return false;
-            return !failed() && is_one(n.children.back());
-        case Kind::maximum: return is_one(n.children.back());
-        case Kind::variable:
-        case Kind::application:
+            return !failed() && is_some_number(n.children.back());
+        case Kind::maximum: return is_some_number(n.children.back());
+        case Kind::application: {
             if (s_.is_named(e) && tables_.contains(n.symbol)) return true;
-            if (n.kind == Kind::variable) return real(e) != 0 && !failed();
-            return n.children.size() == 1 && s_.is_number(n.children[0]) && s_.sort(n.children[0]) == FormulaSort::real && is_one(n.children[0]);
-        default: return false;
+            return n.children.size() == 1 && s_.is_number(n.children[0]) && s_.sort(n.children[0]) == FormulaSort::real && is_some_number(n.children[0]);
+        }
+        default: return s_.is_named(e) && tables_.contains(n.symbol);
     }
 }
 
@@ -115,15 +134,10 @@ Limit ElementMeaning::limit(Element e) {
             if (n.children.size() != 1 || !s_.is_number(n.children[0])) return Limit::open;
             const Limit argument = s_.sort(n.children[0]) == FormulaSort::real ? limit(n.children[0]) : limit_of(real(n.children[0]));
             if (is_unknown(argument)) return argument;
-            if (s_.name(e) == "inv") return argument == Limit::positive || argument == Limit::number ? argument : argument == Limit::finite ? Limit::open : Limit::none;
+            if (s_.name(e) == "inv") return is_signed(argument) || argument == Limit::number ? argument : argument == Limit::finite ? Limit::open : Limit::none;
             if (argument == Limit::fallen) return Limit::zero;  // what may fall below a function has the limit 0: tendency.cc
             const ScalarFunction* const function = definitions ? named_function(*definitions, s_.name(e)) : nullptr;
-            if (function && function->name == "exp") return Limit::positive;
-            if (!function) return Limit::open;
-            if (argument == Limit::positive && function->name == "log") return Limit::finite;  // log(1) is 0
-            if (argument == Limit::positive || argument == Limit::number) return Limit::number;
-            if (argument == Limit::zero && zero_at_0.contains(function->name)) return Limit::zero;
-            return is_total(function->name) ? Limit::finite : Limit::open;
+            return function ? of_function(function->name, argument) : Limit::open;
         }
         default: has_no_value(e); return Limit::open;
     }

@@ -1,5 +1,5 @@
 // What a real number that may depend on `-inf` does as that number falls without bound, as far as signs and zeros go. Where less is known than is true
-// it is `finite` or `open`, never the other way round; `number` is what inputs give, of which nobody says that it is 0.
+// it is `finite` or `open`, never the other way round. `number` is what inputs give, and what is made with it: nobody says that it is 0.
 #pragma once
 
 #include <cstdint>
@@ -9,9 +9,9 @@
 
 namespace countersign::validator {
 
-// It tends to 0, to a positive number, to some number, to some number or 0; it falls, too; what it does was not decided; it has no limit: `-inf - -inf`,
-// `0 * -inf`.
-enum class Limit : std::uint8_t { zero, positive, number, finite, fallen, open, none };
+// It tends to 0, to a positive or negative number, to some number, to one that may be 0; it falls, too; what it does was not decided; it has no limit:
+// `-inf - -inf`, `0 * -inf`.
+enum class Limit : std::uint8_t { zero, positive, negative, number, finite, fallen, open, none };
 
 // Of the named functions: whether it is defined everywhere.
 bool is_total(std::string_view function);

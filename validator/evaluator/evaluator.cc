@@ -40,7 +40,7 @@ Result<bool> makes_some_numbers(TermStore& store, TermId term, const std::vector
 Status evaluate_limit(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool all_exact, EvaluationLimits& limits, TensorValue& value) {
     constexpr std::size_t room_each = 8;  // of an exact number
     const ScalarFunction* const function = store.scalar_function(store.operator_of(term));
-    const bool is_exact = all_exact && (!function || function->body);
+    const bool is_exact = all_exact && (!function || function->body || function->name == "to_real");
     const std::optional<std::size_t> count = element_count(value.shape, std::min(limits.elements, limits.all_elements / (is_exact ? room_each : 1)));
     if (!count) return rejected("`" + store.describe(term, 1) + "` has too many elements to compute");
     limits.all_elements -= *count * (is_exact ? room_each : 1);
@@ -50,19 +50,20 @@ Status evaluate_limit(TermStore& store, TermId term, const std::vector<const Ten
         computed = evaluate_application(store, term, operands, true, limits, value);
     }
     if (!computed.ok()) return computed;
-    // Where nothing tends to 0 any more, some number is all that need be known of each.
-    if (std::all_of(value.limits.begin(), value.limits.end(), [](Limit each) { return each == Limit::positive || each == Limit::number; })) value.limits.clear();
+    // One for all, where all are the same.
+    if (!value.limits.empty() && std::count(value.limits.begin(), value.limits.end(), value.limits[0]) == static_cast<std::ptrdiff_t>(value.limits.size())) value.limits.resize(1);
+    if (value.limits == std::vector{Limit::number}) value.limits.clear();
     return {};
 }
 
 // What does not depend on `-inf` is some number or 0 where no more is known of it.
 Status evaluate_untouched(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool all_exact, EvaluationLimits& limits, TensorValue& value) {
     const bool any_unknown = std::any_of(operands.begin(), operands.end(), [](const TensorValue* operand) { return operand->limits == std::vector{Limit::finite}; });
-    const Status computed = any_unknown ? rejected("of what no more is known") : evaluate_limit(store, term, operands, all_exact, limits, value);
+    const bool is_unknown = any_unknown && !store.scalar_function(store.operator_of(term));
+    const Status computed = is_unknown ? rejected("of what no more is known") : evaluate_limit(store, term, operands, all_exact, limits, value);
     if (!computed.ok() && computed.error().failure != Failure::rejected) return computed;
+    if (!computed.ok()) value = {value.sort, value.shape, {}, {}, {Limit::finite}};
     std::replace(value.limits.begin(), value.limits.end(), Limit::open, Limit::finite);
-    const bool all_finite = !value.limits.empty() && std::all_of(value.limits.begin(), value.limits.end(), [](Limit each) { return each == Limit::finite; });
-    if (!computed.ok() || all_finite) value = {value.sort, value.shape, {}, {}, {Limit::finite}};
     return {};
 }
 
@@ -106,7 +107,7 @@ Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendenci
         } else if (store.is_leaf(term)) {
             const auto known = values.find(term);
             if (store.leaf(term).kind == LeafKind::infinity) value.limits = {Limit::fallen};
-            else if (known != values.end() && std::count(known->second.reals.begin(), known->second.reals.end(), 0) > 0) value.limits = {Limit::finite};
+            else if (known != values.end()) value.limits = {Limit::finite};  // what conditions are decided by may be 0 where they hold
         } else {
             std::vector<const TensorValue*> operands;
             bool any_number = false, all_numbers = true, all_exact = true;

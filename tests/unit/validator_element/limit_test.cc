@@ -19,6 +19,7 @@ using Sequence = std::function<double(double)>;
 const std::map<Limit, std::vector<Sequence>> sequences{
     {Limit::zero, {[](double) { return 0.0; }, [](double n) { return 1 / n; }, [](double n) { return -1 / n; }}},
     {Limit::positive, {[](double) { return 2.0; }, [](double n) { return 1 + 1 / n; }, [](double n) { return 3 - 1 / n; }}},
+    {Limit::negative, {[](double) { return -2.0; }, [](double n) { return -1 - 1 / n; }, [](double n) { return -3 + 1 / n; }}},
     {Limit::number, {[](double) { return -2.0; }, [](double n) { return 1 + 1 / n; }, [](double n) { return -3 - 1 / n; }}},
     {Limit::finite, {[](double) { return 0.0; }, [](double) { return -2.0; }, [](double n) { return 1 + 1 / n; }, [](double n) { return -1 / n; }}},
     {Limit::fallen, {[](double n) { return -n; }, [](double n) { return 5 - 2 * n; }}},
@@ -29,6 +30,7 @@ bool does(const Sequence& sequence, Limit limit) {
     switch (limit) {
         case Limit::zero: return std::abs(at) < 1e-6;
         case Limit::positive: return at > 1e-3 && at < 1e3;
+        case Limit::negative: return at < -1e-3 && at > -1e3;
         case Limit::number:  // that sums of numbers do not cancel is taken
         case Limit::finite: return std::abs(at) < 1e3;
         case Limit::fallen: return at < -1e6;
@@ -49,7 +51,7 @@ TEST(Limits, RulesHoldOfSequences) {
 }
 
 TEST(Limits, WhatIsNotKnownStays) {
-    const std::vector<Limit> all{Limit::zero, Limit::positive, Limit::number, Limit::finite, Limit::fallen, Limit::open, Limit::none};
+    const std::vector<Limit> all{Limit::zero, Limit::positive, Limit::negative, Limit::number, Limit::finite, Limit::fallen, Limit::open, Limit::none};
     for (const Limit other : all) {
         for (const auto& rule : {plus, times, larger}) {
             EXPECT_EQ(rule(other, Limit::none), Limit::none);
@@ -70,6 +72,9 @@ TEST(Limits, WhatIsNotKnownStays) {
     for (const auto& rule : {either, larger}) EXPECT_EQ(rule(Limit::number, Limit::zero), Limit::finite) << "it would pass for what is not 0";
     for (const auto& rule : {plus, times, either, larger}) EXPECT_EQ(rule(Limit::finite, Limit::number), Limit::finite);
     EXPECT_EQ(plus(Limit::finite, Limit::positive), Limit::finite);
+    EXPECT_EQ(plus(Limit::negative, Limit::positive), Limit::finite) << "1 - 1";
+    EXPECT_EQ(plus(Limit::negative, Limit::number), Limit::number);
+    EXPECT_EQ(either(Limit::positive, Limit::number), Limit::finite) << "less 1, one of them may be 0";
 }
 
 // x[i] below a mask, a row of a softmax: its sum is 0 exactly if each is masked.
@@ -117,10 +122,13 @@ TEST_F(Row, OfFunctionsOf0IsWhatIsKnownOfThem) {
     EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return exp(exp(e)); }), Limit::positive);
     EXPECT_EQ(sum({1, 0, 0}, [&](Element e) { return store->apply("function log", {exp(exp(e))}, FormulaSort::real); }), Limit::finite) << "log(1) is 0";
     EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return store->apply("function tanh", {exp(e)}, FormulaSort::real); }), Limit::zero);
-    EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return store->apply("function cos", {exp(e)}, FormulaSort::real); }), Limit::finite);
+    EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return store->apply("function cos", {exp(e)}, FormulaSort::real); }), Limit::positive);
+    EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return store->apply("function cos", {exp(e)}, FormulaSort::real); }), Limit::finite);
+    EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return store->subtract(exp(e), store->integer(1)); }), Limit::finite);
     EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return store->apply("function log", {exp(e)}, FormulaSort::real); }), Limit::open);
     EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return store->apply("function g", {exp(e)}, FormulaSort::real); }), Limit::open) << "nobody knows it";
-    EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return store->apply("function tanh", {exp(e)}, FormulaSort::real); }), Limit::number);
+    EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return store->apply("function tanh", {exp(e)}, FormulaSort::real); }), Limit::positive);
+    EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return store->apply("function tanh", {e}, FormulaSort::real); }), Limit::number);
 }
 
 TEST_F(Row, HasNoLimitWhereItIsTakenFromItself) {
@@ -150,6 +158,8 @@ TEST(SomeNumber, IsMadeOfWhatIsReadAndNotMultipliedBy0) {
     EXPECT_FALSE(is_one(real_0, 2)) << "it is 0";
     EXPECT_TRUE(is_one(s.conditional(holds, x, y), 2));
     EXPECT_FALSE(is_one(s.conditional(holds, x, real_0), 2));
+    EXPECT_TRUE(is_one(s.add(x, s.integer(1)), 2));
+    EXPECT_FALSE(is_one(s.conditional(holds, x, s.to_real(s.integer(1))), 2)) << "a constant, which others cancel";
     EXPECT_TRUE(is_one(s.sum(zero, n, i, x), 2));
     EXPECT_FALSE(is_one(s.sum(zero, n, i, x), 2, 0)) << "a sum of nothing";
     EXPECT_TRUE(is_one(s.apply("function exp", {x}, FormulaSort::real), 2));
