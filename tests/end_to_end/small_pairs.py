@@ -351,7 +351,10 @@ DIVIDED = [
     divided("a part of constants beside numbers of the input, less as much", [ONE, "a = torch.ops.aten.cat.default([x_1, c], 1)", "b = torch.ops.aten.slice.Tensor(a, 1, 3, 6)", "w = torch.ops.aten.sub.Tensor(b, 1.0)"], "not shown"),
     divided("exponentials of 0, less 1", ["z = " + FULL.format("0.0", "float32"), "e = torch.ops.aten.exp.default(z)", "w = torch.ops.aten.sub.Tensor(e, 1.0)"], "refused"),
     divided("numbers where the model has 1, less 1", ["z = " + FULL.format("0.0", "float32"), "g = torch.ops.aten.eq.Scalar(x_1, 1)", "a = torch.ops.aten.sub.Tensor(x_1, 1.0)", "w = torch.ops.aten.where.self(g, a, z)"], "not shown"),
+    divided("exponentials of logarithms of 0", ["z = " + FULL.format("0.0", "float32"), "a = torch.ops.aten.log.default(z)", "w = torch.ops.aten.exp.default(a)"], "refused"),
     divided("numbers that are far below the others", ["y = torch.ops.aten.sub.Tensor(m, 10000.0)", "w = torch.ops.aten._softmax.default(y, -1, False)"], "REFINES"),
+    Small("-inf: the logarithm of what is negative at every input", *[rows if k == 0 else [rows] for k, rows in enumerate([graph('x_1: "f32[3, 3]"', *CAUSAL, "n = torch.ops.aten.neg.default(p)", "e = torch.ops.aten.sum.dim_IntList(n, [-1], True)", "r = torch.ops.aten.log.default(e)", "return (r,)")] * 2)],
+          ["given s.x_1 = d[*].x_1", "claim all"], "UNKNOWN", (r"in the model `[^`]+` leaves its domain where `-inf` stands",)),
 ]
 
 

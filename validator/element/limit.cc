@@ -11,7 +11,7 @@ namespace {
 using Kind = ElementKind;
 
 // Of the named functions.
-const std::set<std::string_view> positive{"erf_slope", "exp"}, zero_at_0{"erf", "sin", "sqrt", "tanh"}, positive_above_0{"erf", "rsqrt", "sqrt", "tanh"};
+const std::set<std::string_view> positive{"erf_slope", "exp"}, zero_at_0{"erf", "sin", "sqrt", "tanh"}, positive_above_0{"erf", "rsqrt", "sqrt", "tanh"}, of_positive{"log", "rsqrt", "sqrt"};
 
 bool is_unknown(Limit a) { return a == Limit::open || a == Limit::none; }
 
@@ -23,6 +23,7 @@ Limit of_function(std::string_view name, Limit argument) {
     if (argument == Limit::number) return Limit::number;
     if (argument == Limit::zero && zero_at_0.contains(name)) return Limit::zero;
     if ((argument == Limit::zero && name == "cos") || (argument == Limit::positive && positive_above_0.contains(name))) return Limit::positive;
+    if (of_positive.contains(name) && (argument == Limit::zero || argument == Limit::negative)) return Limit::none;
     return is_total(name) || (argument == Limit::positive && name == "log") ? Limit::finite : Limit::open;  // log(1) is 0
 }
 

@@ -121,7 +121,7 @@ namespace {
 
 struct Defined {
     TermId term;
-    bool is_not_0;  // nor falls
+    bool is_not_0;  // nor negative, nor falls
 };
 
 // What is not defined everywhere and depends on `-inf` in s: of a function with a body what it gives, of another its operand, which is not 0.
@@ -149,7 +149,7 @@ Result<std::string> check_limits_at_model(TermStore& store, const Program& progr
         for (std::size_t i = 0; i < std::max(value.reals.size(), value.limits.size()); ++i) {
             const Limit limit = limit_at(value, i);
             if (limit == Limit::open || (is_not_0 && limit == Limit::finite)) open = what + " depends on what the model does not decide";
-            else if (limit == Limit::none || (is_not_0 && (limit == Limit::zero || limit == Limit::fallen)))
+            else if (limit == Limit::none || (is_not_0 && (limit == Limit::zero || limit == Limit::negative || limit == Limit::fallen)))
                 return rejected("in the model " + what + " leaves its domain where `-inf` stands", section_place("k_model"));
         }
     }

@@ -125,7 +125,9 @@ TEST_F(Row, OfFunctionsOf0IsWhatIsKnownOfThem) {
     EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return store->apply("function cos", {exp(e)}, FormulaSort::real); }), Limit::positive);
     EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return store->apply("function cos", {exp(e)}, FormulaSort::real); }), Limit::finite);
     EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return store->subtract(exp(e), store->integer(1)); }), Limit::finite);
-    EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return store->apply("function log", {exp(e)}, FormulaSort::real); }), Limit::open);
+    EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return store->apply("function log", {exp(e)}, FormulaSort::real); }), Limit::none);
+    EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return store->apply("function log", {store->subtract(store->integer(0), exp(e))}, FormulaSort::real); }), Limit::none);
+    EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return exp(store->apply("function log", {store->subtract(store->integer(0), exp(e))}, FormulaSort::real)); }), Limit::none);
     EXPECT_EQ(sum({1, 1, 1}, [&](Element e) { return store->apply("function g", {exp(e)}, FormulaSort::real); }), Limit::open) << "nobody knows it";
     EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return store->apply("function tanh", {exp(e)}, FormulaSort::real); }), Limit::positive);
     EXPECT_EQ(sum({0, 0, 0}, [&](Element e) { return store->apply("function tanh", {e}, FormulaSort::real); }), Limit::number);
