@@ -335,6 +335,7 @@ FULL = "torch.ops.aten.full.default([3, 3], {}, dtype = torch.{})"
 ONE = "c = " + FULL.format("1.0", "float32")
 LARGE = ', k_1: "i64[257, 257]"'
 CUT = ["a = torch.ops.aten.slice.Tensor(g, 0, 0, 3)", "b = torch.ops.aten.slice.Tensor(a, 1, 0, 3)", "w = torch.ops.aten._to_copy.default(b, dtype = torch.float32)"]
+NEGATIVE = graph('x_1: "f32[3, 3]"', *CAUSAL, "n = torch.ops.aten.neg.default(p)", "e = torch.ops.aten.sum.dim_IntList(n, [-1], True)", "r = torch.ops.aten.log.default(e)", "return (r,)")
 DIVIDED = [
     divided("constants", ["w = " + FULL.format("2.0", "float32")], "REFINES"),
     divided("a difference of constants", [ONE, "w = torch.ops.aten.sub.Tensor(c, c)"], "refused"),
@@ -353,8 +354,7 @@ DIVIDED = [
     divided("numbers where the model has 1, less 1", ["z = " + FULL.format("0.0", "float32"), "g = torch.ops.aten.eq.Scalar(x_1, 1)", "a = torch.ops.aten.sub.Tensor(x_1, 1.0)", "w = torch.ops.aten.where.self(g, a, z)"], "not shown"),
     divided("exponentials of logarithms of 0", ["z = " + FULL.format("0.0", "float32"), "a = torch.ops.aten.log.default(z)", "w = torch.ops.aten.exp.default(a)"], "refused"),
     divided("numbers that are far below the others", ["y = torch.ops.aten.sub.Tensor(m, 10000.0)", "w = torch.ops.aten._softmax.default(y, -1, False)"], "REFINES"),
-    Small("-inf: the logarithm of what is negative at every input", *[rows if k == 0 else [rows] for k, rows in enumerate([graph('x_1: "f32[3, 3]"', *CAUSAL, "n = torch.ops.aten.neg.default(p)", "e = torch.ops.aten.sum.dim_IntList(n, [-1], True)", "r = torch.ops.aten.log.default(e)", "return (r,)")] * 2)],
-          ["given s.x_1 = d[*].x_1", "claim all"], "UNKNOWN", (r"in the model `[^`]+` leaves its domain where `-inf` stands",)),
+    Small("-inf: the logarithm of what is negative at every input", NEGATIVE, [NEGATIVE], ["given s.x_1 = d[*].x_1", "claim all"], "UNKNOWN", (r"in the model `[^`]+` leaves its domain where `-inf` stands",)),
 ]
 
 
