@@ -139,7 +139,9 @@ Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options
     outcome.not_shown = answer->not_shown;
     if (!answer->is_verified) {
         const bool has_no_limit = answer->output.find("has no limit where `-inf`") != std::string::npos;
-        outcome.reasons.push_back(has_no_limit ? std::string("a proof was found for every number in the place of -inf, but not everything has a limit as it falls") : "a proof was found, but validate does not accept its certificate: " +
+        const bool leaves_domain = answer->output.find("leaves its domain where `-inf`") != std::string::npos;
+        outcome.reasons.push_back(has_no_limit ? std::string("a proof was found for every number in the place of -inf, but not everything has a limit as it falls")
+                                  : leaves_domain ? std::string("a proof was found, but no values of inputs with which s stays inside the domains of its functions where -inf stands") : "a proof was found, but validate does not accept its certificate: " +
                                   (options.lemmas.empty() ? std::string("a defect of prove or of validate")
                                                           : "it may have other definitions than " + options.lemmas + " (write it with --no-validate, and say validate --definitions)"));
         outcome.reasons.push_back(answer->output);

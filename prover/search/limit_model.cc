@@ -33,6 +33,10 @@ bool are_numbers(const TensorValue& value, bool but_0) {
     return std::all_of(value.approximation.begin(), value.approximation.end(), [&](double element) { return std::isfinite(element) && !(but_0 && element == 0); });
 }
 
+bool are_positive(const TensorValue& value) {
+    return std::all_of(value.approximation.begin(), value.approximation.end(), [](double element) { return element > 0; });
+}
+
 /// Exact numbers grow without bound as constants are computed with; doubles do not.
 void approximate(TensorValue& value) {
     for (const Rational& element : value.exact) value.approximation.push_back(element.convert_to<double>());
@@ -96,9 +100,10 @@ public:
         }
     }
 
-    bool leaves_domain(TermId term, bool at_0) const {
+    /// `is_operand`: of a function that has no value at 0, nor perhaps below, where `only_positive` turns down all that is not above 0.
+    bool leaves_domain(TermId term, bool is_operand, bool only_positive) const {
         const auto known = limits_.find(term);
-        return known != limits_.end() && !are_numbers(known->second, at_0);
+        return known != limits_.end() && (!are_numbers(known->second, is_operand) || (is_operand && only_positive && !are_positive(known->second)));
     }
 
 private:
@@ -147,11 +152,11 @@ private:
     std::size_t room_ = all_elements;
 };
 
-bool LimitModel::holds(const std::map<TermId, TensorValue>& leaves, std::size_t& work_done) const {
+bool LimitModel::holds(const std::map<TermId, TensorValue>& leaves, std::size_t& work_done, bool only_positive) const {
     Values values(*this, leaves, work_done);
     for (TermId term : deciding_) values.add_exact(term);
     for (TermId term : below_) values.add_limit(term);
-    return std::none_of(defined_.begin(), defined_.end(), [&](const auto& each) { return values.leaves_domain(each.first, each.second); });
+    return std::none_of(defined_.begin(), defined_.end(), [&](const auto& each) { return values.leaves_domain(each.first, each.second, only_positive); });
 }
 
 }  // namespace countersign

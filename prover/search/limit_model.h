@@ -22,8 +22,9 @@ public:
     const std::set<TermId>& below() const { return below_; }
     /// What masks are made of, where that is not too large to compute with.
     std::set<TermId> leaves() const;
-    /// False: something leaves its domain at these values. What cannot be computed counts as true. The work is added to `work_done`.
-    bool holds(const std::map<TermId, TensorValue>& leaves, std::size_t& work_done) const;
+    /// False: something leaves its domain at these values; if `only_positive`, also where a number under a logarithm or a root is not above 0.
+    /// What cannot be computed counts as true. The work is added to `work_done`.
+    bool holds(const std::map<TermId, TensorValue>& leaves, std::size_t& work_done, bool only_positive) const;
 
 private:
     class Values;

@@ -103,7 +103,7 @@ public:
         for (TermId leaf : leaves)
             if (Status chosen = choose_first(leaf); !chosen) return chosen.error();
         for (std::size_t i = 0; i < conditions_.size(); ++i)
-            if (!table_[conditions_[i].term].is_leaf && !holds(i) && !mend(i) && !leave_out(i, leaves))
+            if (!table_[conditions_[i].term].is_leaf && !mend_strictly(i) && !holds(i) && !mend(i) && !leave_out(i, leaves))
                 return Error{{}, "no values of inputs were found with which " + text(conditions_[i]) + "; an assume line may say which"};
         std::vector<ModelValue> model;
         for (TermId leaf : leaves) model.push_back({leaf, attribute(table_[leaf].type.sort, domains_[leaf][chosen_[leaf]])});
@@ -187,7 +187,7 @@ private:
         if (gives_up()) return true;
         const auto leaves = tensors(condition, [&](TermId leaf, std::size_t) { return domains_[leaf][chosen_[leaf]]; });
         if (!leaves) return true;
-        if (conditions_[condition].limits) return conditions_[condition].limits->holds(*leaves, work_);
+        if (conditions_[condition].limits) return conditions_[condition].limits->holds(*leaves, work_, only_positive_);
         const Result<TensorValue> value = evaluate(table_, conditions_[condition].term, *leaves, options_);
         if (!value) return true;
         return std::all_of(value->exact.begin(), value->exact.end(), [&](const Rational& element) { return conditions_[condition].allows(element); });
@@ -204,6 +204,17 @@ private:
             if (concerned && !table_[conditions_[other].term].is_leaf && !holds(other)) return false;
         }
         return !gives_up();
+    }
+
+    /// Numbers that stand for others may be negative under a logarithm or a root, where it is not known; those that do not are better.
+    bool mend_strictly(std::size_t condition) {
+        if (!conditions_[condition].limits) return false;
+        const std::size_t work = work_;
+        only_positive_ = true;
+        const bool holds_strictly = (holds(condition) && !gives_up()) || mend(condition);
+        only_positive_ = false;
+        work_ = work;
+        return holds_strictly;
     }
 
     /// Another value of one leaf; or else other values of all leaves of this condition, drawn at random.
@@ -235,7 +246,7 @@ private:
                 const auto drawn = [&] { return either[random() % 2]; };
                 return table_[leaf].type.sort == Sort::Real ? Rational((drawn() + drawn()) / 2) : drawn();
             });
-            if (gives_up() || (leaves && conditions_[condition].limits->holds(*leaves, work_))) return true;
+            if (gives_up() || (leaves && conditions_[condition].limits->holds(*leaves, work_, false))) return true;
         }
         return false;
     }
@@ -259,6 +270,7 @@ private:
     std::map<TermId, std::vector<Rational>> domains_;
     std::map<TermId, std::size_t> chosen_;
     std::size_t work_ = 0;
+    bool only_positive_ = false;
     EvaluateOptions options_{.element_limit = 1u << 16, .work_limit = 1u << 20, .work_done = &work_};  // of one evaluation
 };
 

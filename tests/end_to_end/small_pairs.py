@@ -336,6 +336,10 @@ ONE = "c = " + FULL.format("1.0", "float32")
 LARGE = ', k_1: "i64[257, 257]"'
 CUT = ["a = torch.ops.aten.slice.Tensor(g, 0, 0, 3)", "b = torch.ops.aten.slice.Tensor(a, 1, 0, 3)", "w = torch.ops.aten._to_copy.default(b, dtype = torch.float32)"]
 NEGATIVE = graph('x_1: "f32[3, 3]"', *CAUSAL, "n = torch.ops.aten.neg.default(p)", "e = torch.ops.aten.sum.dim_IntList(n, [-1], True)", "r = torch.ops.aten.log.default(e)", "return (r,)")
+MASK = 'x_1: "f32[1, 2]", mask_1: "b8[1, 2]"'
+MASKED_SUM = ["m = torch.ops.aten.masked_fill.Scalar(x_1, mask_1, -inf)", "e = torch.ops.aten.exp.default(m)", "u = torch.ops.aten.sum.dim_IntList(e, [-1], True)"]
+NEGATIVE_BY_A_MASK = graph(MASK, *MASKED_SUM, "n = torch.ops.aten.neg.default(u)", "r = torch.ops.aten.log.default(n)", "return (r,)")
+SIGNED = graph('x_1: "f32[3, 3]", k_1: "i64[]"', *CAUSAL, "u = torch.ops.aten.sum.dim_IntList(p, [-1], True)", "n = torch.ops.aten.neg.default(k_1)", f"q = {MUL}(u, n)", "r = torch.ops.aten.log.default(q)", "return (r,)")
 DIVIDED = [
     divided("constants", ["w = " + FULL.format("2.0", "float32")], "REFINES"),
     divided("a difference of constants", [ONE, "w = torch.ops.aten.sub.Tensor(c, c)"], "refused"),
@@ -355,6 +359,11 @@ DIVIDED = [
     divided("exponentials of logarithms of 0", ["z = " + FULL.format("0.0", "float32"), "a = torch.ops.aten.log.default(z)", "w = torch.ops.aten.exp.default(a)"], "refused"),
     divided("numbers that are far below the others", ["y = torch.ops.aten.sub.Tensor(m, 10000.0)", "w = torch.ops.aten._softmax.default(y, -1, False)"], "REFINES"),
     Small("-inf: the logarithm of what is negative at every input", NEGATIVE, [NEGATIVE], ["given s.x_1 = d[*].x_1", "claim all"], "UNKNOWN", (r"in the model `[^`]+` leaves its domain where `-inf` stands",)),
+    Small("-inf: the logarithm of a negative sum of exponentials, by a mask", NEGATIVE_BY_A_MASK, [NEGATIVE_BY_A_MASK], ["given s.x_1 = d[*].x_1", "given s.mask_1 = d[*].mask_1", "claim all"], "UNKNOWN",
+          (r"no values of inputs with which s stays inside the domains", r"in the model `[^`]+` leaves its domain where `-inf` stands")),
+    Small("-inf: a logarithm whose sign an input decides", SIGNED, [SIGNED], ["given s.x_1 = d[*].x_1", "given s.k_1 = d[*].k_1", "claim all"], "REFINES"),
+    divided("exponentials of logarithms of too many zeros", ["z = torch.ops.aten.full.default([65537], 0.0, dtype = torch.float32)", "a = torch.ops.aten.log.default(z)", "b = torch.ops.aten.slice.Tensor(a, 0, 0, 1)",
+                                                           "w = torch.ops.aten.exp.default(b)"], "not shown"),
 ]
 
 

@@ -18,7 +18,7 @@ bool is_unknown(Limit a) { return a == Limit::open || a == Limit::none; }
 bool is_signed(Limit a) { return a == Limit::positive || a == Limit::negative; }
 
 // Of what is finite, by its name.
-Limit of_function(std::string_view name, Limit argument) {
+Limit limit_of_function(std::string_view name, Limit argument) {
     if (positive.contains(name)) return Limit::positive;
     if (argument == Limit::number) return Limit::number;
     if (argument == Limit::zero && zero_at_0.contains(name)) return Limit::zero;
@@ -70,6 +70,29 @@ Limit either(Limit a, Limit b) {
     return std::max(a, b) <= Limit::finite ? Limit::finite : Limit::open;
 }
 
+template <typename LimitOf>
+Limit ElementMeaning::limit_of_polynomial(const ElementNode& n, const LimitOf& of) {
+    Limit total = Limit::zero;
+    for (const auto& [monomial, coefficient] : n.polynomial) {
+        Limit product = limit_of(coefficient);
+        for (const Element factor : monomial) product = times(product, of(factor));
+        total = plus(total, product);
+    }
+    return total;
+}
+
+template <typename LimitOf>
+Limit ElementMeaning::limit_of_application(Element e, const LimitOf& of) {
+    const std::span<const Element> arguments = s_.children(e);
+    if (arguments.size() != 1 || !s_.is_number(arguments[0])) return Limit::open;
+    const Limit argument = s_.sort(arguments[0]) == FormulaSort::real ? of(arguments[0]) : limit_of(real(arguments[0]));
+    if (is_unknown(argument)) return argument;
+    if (s_.name(e) == "inv") return is_signed(argument) || argument == Limit::number ? argument : argument == Limit::finite ? Limit::open : Limit::none;
+    if (argument == Limit::fallen) return Limit::zero;  // what may fall below a function has the limit 0: tendency.cc
+    const ScalarFunction* const function = definitions ? named_function(*definitions, s_.name(e)) : nullptr;
+    return function ? limit_of_function(function->name, argument) : Limit::open;
+}
+
 // Whether the condition holds; nothing where that is not known: it may compare real numbers that have no exact value here.
 std::optional<bool> ElementMeaning::decided(Element condition) {
     if (failed()) return std::nullopt;
@@ -79,30 +102,27 @@ std::optional<bool> ElementMeaning::decided(Element condition) {
     return std::nullopt;
 }
 
-bool ElementMeaning::is_some_number(Element e) {
-    if (!spend()) return false;
+Limit ElementMeaning::limit_everywhere(Element e) {
+    if (!spend()) return Limit::open;
     const ElementNode& n = s_.node(e);
     switch (n.kind) {
-        case Kind::polynomial: {
-            bool is_one = false;  // beside constants
-            for (const auto& [monomial, coefficient] : n.polynomial)
-                for (const Element factor : monomial) {
-                    const bool is_read = is_some_number(factor);
-                    if (!is_read && (s_.kind(factor) != Kind::variable || real(factor) == 0)) return false;
-                    is_one = is_one || is_read;
-                }
-            return is_one && !failed();
-        }
-        case Kind::conditional: return is_some_number(n.children[1]) && is_some_number(n.children[2]);
+        case Kind::polynomial: return limit_of_polynomial(n, [this](Element factor) { return limit_everywhere(factor); });
+        case Kind::conditional: return either(limit_everywhere(n.children[1]), limit_everywhere(n.children[2]));
         case Kind::sum:
-            if (is_family(s_.sort(n.children[0])) ? !has_elements(family(n.children[0])) : integer(n.children[0]) >= integer(n.children[1])) return false;
-            return !failed() && is_some_number(n.children.back());
-        case Kind::maximum: return is_some_number(n.children.back());
+            if (is_family(s_.sort(n.children[0])) ? !has_elements(family(n.children[0])) : integer(n.children[0]) >= integer(n.children[1])) return Limit::open;
+            return limit_everywhere(n.children.back());
+        case Kind::maximum: return limit_everywhere(n.children.back());
+        case Kind::variable:
         case Kind::application: {
-            if (s_.is_named(e) && tables_.contains(n.symbol)) return true;
-            return n.children.size() == 1 && s_.is_number(n.children[0]) && s_.sort(n.children[0]) == FormulaSort::real && is_some_number(n.children[0]);
+            if (const auto table = s_.is_named(e) ? tables_.find(n.symbol) : tables_.end(); table != tables_.end()) {
+                Limit all = limit_at(*table->second.parts[0], 0);
+                for (const TensorValue* const part : table->second.parts) all = either(all, limit_at(*part, 0));
+                return all;
+            }
+            if (n.kind == Kind::variable) return limit_of(real(e));
+            return limit_of_application(e, [this](Element argument) { return limit_everywhere(argument); });
         }
-        default: return s_.is_named(e) && tables_.contains(n.symbol);
+        default: return Limit::open;
     }
 }
 
@@ -110,15 +130,7 @@ Limit ElementMeaning::limit(Element e) {
     if (!spend()) return Limit::open;
     const ElementNode& n = s_.node(e);
     switch (n.kind) {
-        case Kind::polynomial: {
-            Limit total = Limit::zero;
-            for (const auto& [monomial, coefficient] : n.polynomial) {
-                Limit product = limit_of(coefficient);
-                for (Element factor : monomial) product = times(product, limit(factor));
-                total = plus(total, product);
-            }
-            return total;
-        }
+        case Kind::polynomial: return limit_of_polynomial(n, [this](Element factor) { return limit(factor); });
         case Kind::conditional: {
             const std::optional<bool> holds = decided(n.children[0]);
             return holds ? limit(n.children[*holds ? 1 : 2]) : either(limit(n.children[1]), limit(n.children[2]));
@@ -132,13 +144,7 @@ Limit ElementMeaning::limit(Element e) {
             if (failed()) return Limit::open;
             if (read.table != nullptr) return limit_at(*read.table, read.place);
             if (n.kind == Kind::variable) return limit_of(real(e));
-            if (n.children.size() != 1 || !s_.is_number(n.children[0])) return Limit::open;
-            const Limit argument = s_.sort(n.children[0]) == FormulaSort::real ? limit(n.children[0]) : limit_of(real(n.children[0]));
-            if (is_unknown(argument)) return argument;
-            if (s_.name(e) == "inv") return is_signed(argument) || argument == Limit::number ? argument : argument == Limit::finite ? Limit::open : Limit::none;
-            if (argument == Limit::fallen) return Limit::zero;  // what may fall below a function has the limit 0: tendency.cc
-            const ScalarFunction* const function = definitions ? named_function(*definitions, s_.name(e)) : nullptr;
-            return function ? of_function(function->name, argument) : Limit::open;
+            return limit_of_application(e, [this](Element argument) { return limit(argument); });
         }
         default: has_no_value(e); return Limit::open;
     }

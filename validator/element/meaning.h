@@ -57,8 +57,8 @@ public:
     Value value(Element e);  // by its sort
     // What a real number does as `-inf` falls, from the limits of operands; whatever else it depends on has its value.
     Limit limit(Element e);
-    // Whether the element is some number where every element that it reads is, at any index: it is made of what it reads, and not multiplied by 0.
-    bool is_some_number(Element e);
+    // The same at any index, where each operand has one limit for all its elements, at most `finite`; `open` if that is not known.
+    Limit limit_everywhere(Element e);
     std::optional<std::int64_t> rank(FormulaSort family) const;
 
     bool spend(std::uint64_t amount = 1);  // false: there is no room left, or it has failed
@@ -71,6 +71,10 @@ private:
         std::uint64_t round = 0;
         std::int64_t integer = 0;
     };
+    template <typename LimitOf>
+    Limit limit_of_polynomial(const ElementNode& n, const LimitOf& of);
+    template <typename LimitOf>
+    Limit limit_of_application(Element e, const LimitOf& of);
     void fail(Error error);
     void has_no_value(Element e);
     const Slot& slot(Element e) const;

@@ -25,15 +25,18 @@ Status evaluate_application(TermStore& store, TermId term, const std::vector<con
 
 // What is known of an operand.
 bool is_exact(const TensorValue& value) { return !value.reals.empty() || !has_elements(value.shape); }
-bool is_some_number(const TensorValue& value) { return !is_exact(value) && value.limits.empty(); }
+// Whether one limit is that of all its elements.
+bool is_alike(const TensorValue& value) { return !is_exact(value) && (value.limits.empty() || (value.limits.size() == 1 && value.limits[0] <= Limit::finite)); }
 
-// Whether each element is some number where each of its operands is.
-Result<bool> makes_some_numbers(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, EvaluationLimits& limits) {
+// That of each element where each operand has one for all of its own; `open` where it is not known.
+Result<Limit> limit_of_each(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, EvaluationLimits& limits) {
     VALIDATOR_TRY(OperatorReading* const reading, store.reading(term, limits.operations));
     reading->give_operands(operands);
-    const bool makes = reading->meaning().is_some_number(reading->element());
-    if (reading->meaning().failed() && reading->meaning().error().failure != Failure::rejected) return reading->meaning().error();
-    return makes && !reading->meaning().failed();
+    ElementMeaning& meaning = reading->meaning();
+    meaning.definitions = &store.definitions();
+    const Limit limit = meaning.limit_everywhere(reading->element());
+    if (meaning.failed() && meaning.error().failure != Failure::rejected) return meaning.error();
+    return meaning.failed() ? Limit::open : limit;
 }
 
 // Exactly, where all operands are known so; else, and of named functions, what each element does as `-inf` falls.
@@ -56,14 +59,14 @@ Status evaluate_limit(TermStore& store, TermId term, const std::vector<const Ten
     return {};
 }
 
-// What does not depend on `-inf` is some number or 0 where no more is known of it.
+// What does not depend on `-inf` is some number or 0 where no more is known of it, unless it may have no value at all.
 Status evaluate_untouched(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool all_exact, EvaluationLimits& limits, TensorValue& value) {
-    const bool any_unknown = std::any_of(operands.begin(), operands.end(), [](const TensorValue* operand) { return operand->limits == std::vector{Limit::finite}; });
-    const bool is_unknown = any_unknown && !store.scalar_function(store.operator_of(term));
+    const auto any = [&](const auto& is_such) { return std::any_of(operands.begin(), operands.end(), [&](const TensorValue* operand) { return std::any_of(operand->limits.begin(), operand->limits.end(), is_such); }); };
+    const bool is_unknown = any([](Limit limit) { return limit == Limit::finite; }) && !store.scalar_function(store.operator_of(term));
     const Status computed = is_unknown ? rejected("of what no more is known") : evaluate_limit(store, term, operands, all_exact, limits, value);
     if (!computed.ok() && computed.error().failure != Failure::rejected) return computed;
-    if (!computed.ok()) value = {value.sort, value.shape, {}, {}, {Limit::finite}};
-    std::replace(value.limits.begin(), value.limits.end(), Limit::open, Limit::finite);
+    const bool may_be_none = may_lack_a_value(store, term) || any([](Limit limit) { return limit > Limit::fallen; });
+    if (!computed.ok()) value = {value.sort, value.shape, {}, {}, {may_be_none ? Limit::open : Limit::finite}};
     return {};
 }
 
@@ -110,7 +113,7 @@ Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendenci
             else if (known != values.end()) value.limits = {Limit::finite};  // what conditions are decided by may be 0 where they hold
         } else {
             std::vector<const TensorValue*> operands;
-            bool any_number = false, all_numbers = true, all_exact = true;
+            bool any = false, all_alike = true, all_exact = true;  // of real operands
             for (const TermId argument : arguments) {
                 const auto known = values.find(argument);
                 if (store.sort(argument) != Sort::real) {
@@ -118,16 +121,17 @@ Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendenci
                     all_exact = all_exact && known != values.end();
                 } else {
                     const TensorValue& operand = *operands.emplace_back(&in_the_limit.at(argument));
-                    any_number = any_number || is_some_number(operand);
-                    all_numbers = all_numbers && is_some_number(operand);
+                    any = true;
+                    all_alike = all_alike && is_alike(operand);
                     all_exact = all_exact && is_exact(operand);
                 }
             }
-            Result<bool> numbers = false;
-            if (any_number && all_numbers) numbers = makes_some_numbers(store, term, operands, limits);
-            if (!numbers.ok()) return numbers.error();
+            Result<Limit> each = Limit::open;
+            if (any && all_alike) each = limit_of_each(store, term, operands, limits);
+            if (!each.ok()) return each.error();
             const auto evaluate = tendencies.at(term) == Tendency::untouched ? evaluate_untouched : evaluate_limit;
-            if (!*numbers) VALIDATOR_CHECK(evaluate(store, term, operands, all_exact, limits, value));
+            if (*each == Limit::open) VALIDATOR_CHECK(evaluate(store, term, operands, all_exact, limits, value));
+            else if (*each != Limit::number) value.limits = {*each};
         }
         in_the_limit.emplace(term, std::move(value));
     }

@@ -140,7 +140,7 @@ TEST_F(Row, HasNoLimitWhereItIsTakenFromItself) {
 }
 
 // c * x[i] + y[i]: what it is made of decides, not what that holds.
-TEST(SomeNumber, IsMadeOfWhatIsReadAndNotMultipliedBy0) {
+TEST(LimitEverywhere, IsMadeOfWhatIsReadAndNotMultipliedBy0) {
     ElementStore s;
     ElementMeaning meaning(s);
     const Element i = s.variable("i", FormulaSort::integer), c = s.variable("c", FormulaSort::real), n = s.variable("n", FormulaSort::integer);
@@ -152,11 +152,12 @@ TEST(SomeNumber, IsMadeOfWhatIsReadAndNotMultipliedBy0) {
         for (const Element table : {x, y}) meaning.set_table(s.node(table).symbol, &numbers);
         meaning.set(c, Value::of_real(Rational(factor)));
         meaning.set(n, size);
-        return meaning.is_some_number(e) && !meaning.failed();
+        return meaning.limit_everywhere(e) == Limit::number && !meaning.failed();
     };
     const Element holds = s.apply("mask", {i}, FormulaSort::boolean), real_0 = s.subtract(x, x);
     EXPECT_TRUE(is_one(s.add(s.multiply(c, x), y), 2));
-    EXPECT_FALSE(is_one(s.add(s.multiply(c, x), y), 0));
+    EXPECT_TRUE(is_one(s.add(s.multiply(c, x), y), 0)) << "it is y";
+    EXPECT_FALSE(is_one(s.multiply(c, x), 0));
     EXPECT_FALSE(is_one(real_0, 2)) << "it is 0";
     EXPECT_TRUE(is_one(s.conditional(holds, x, y), 2));
     EXPECT_FALSE(is_one(s.conditional(holds, x, real_0), 2));
@@ -164,8 +165,38 @@ TEST(SomeNumber, IsMadeOfWhatIsReadAndNotMultipliedBy0) {
     EXPECT_FALSE(is_one(s.conditional(holds, x, s.to_real(s.integer(1))), 2)) << "a constant, which others cancel";
     EXPECT_TRUE(is_one(s.sum(zero, n, i, x), 2));
     EXPECT_FALSE(is_one(s.sum(zero, n, i, x), 2, 0)) << "a sum of nothing";
-    EXPECT_TRUE(is_one(s.apply("function exp", {x}, FormulaSort::real), 2));
     EXPECT_FALSE(is_one(s.apply("z", {i}, FormulaSort::real), 2)) << "nobody knows what it is";
+}
+
+// Of operands that have one word for all their elements.
+TEST(LimitEverywhere, ComputesWithWords) {
+    ElementStore s;
+    ElementMeaning meaning(s);
+    const Element i = s.variable("i", FormulaSort::integer), n = s.variable("n", FormulaSort::integer);
+    const Element x = s.apply("x", {i}, FormulaSort::real), y = s.apply("y", {i}, FormulaSort::real), zero = s.integer(0), holds = s.apply("mask", {i}, FormulaSort::boolean);
+    std::uint64_t room = 1000;
+    const auto of = [&](Element e, Limit first, Limit second, std::int64_t size = 3) {
+        const TensorValue a{Sort::real, {3}, {}, {}, {first}}, b{Sort::real, {3}, {}, {}, {second}};
+        meaning.begin(room);
+        meaning.set_table(s.node(x).symbol, &a);
+        meaning.set_table(s.node(y).symbol, &b);
+        meaning.set(n, size);
+        const Limit limit = meaning.limit_everywhere(e);
+        return meaning.failed() ? Limit::open : limit;
+    };
+    const Element difference = s.subtract(x, y), product = s.multiply(x, y);
+    EXPECT_EQ(of(difference, Limit::positive, Limit::positive), Limit::finite);
+    EXPECT_EQ(of(difference, Limit::positive, Limit::negative), Limit::positive);
+    EXPECT_EQ(of(difference, Limit::zero, Limit::positive), Limit::negative);
+    EXPECT_EQ(of(product, Limit::negative, Limit::negative), Limit::positive);
+    EXPECT_EQ(of(product, Limit::finite, Limit::positive), Limit::finite);
+    EXPECT_EQ(of(product, Limit::none, Limit::positive), Limit::none);
+    EXPECT_EQ(of(s.conditional(holds, x, y), Limit::positive, Limit::positive), Limit::positive);
+    EXPECT_EQ(of(s.conditional(holds, x, y), Limit::positive, Limit::number), Limit::finite) << "nobody knows which";
+    EXPECT_EQ(of(s.sum(zero, n, i, x), Limit::negative, Limit::zero), Limit::negative);
+    EXPECT_EQ(of(s.sum(zero, n, i, x), Limit::negative, Limit::zero, 0), Limit::open) << "a sum of nothing";
+    EXPECT_EQ(of(s.sum(zero, s.variable("m", FormulaSort::integer), i, x), Limit::positive, Limit::zero), Limit::open) << "of how many is not known";
+    EXPECT_EQ(of(s.apply("function g", {x}, FormulaSort::real), Limit::positive, Limit::zero), Limit::open) << "nobody knows it";
 }
 
 }  // namespace
