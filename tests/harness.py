@@ -51,7 +51,7 @@ class Pair:
     claim: str = "refines.claim"
 
     def root(self, context: "Context") -> pathlib.Path:
-        return context.third_party() / "qwen2" if self.third_party else OWN_CAPTURES / self.below
+        return context.third_party() / self.below if self.third_party else OWN_CAPTURES / self.below
 
     def copy(self, context: "Context", into: pathlib.Path) -> pathlib.Path:
         """Copies the pair below `into`; the folder with the claim."""
@@ -68,12 +68,13 @@ class Pair:
         return into / self.folder
 
 
-QWEN2 = Pair("qwen2", "paral2_layer1", ("paral1_layer1",), third_party=True)
+QWEN2 = Pair("qwen2", "paral2_layer1", ("paral1_layer1",), below="qwen2", third_party=True)
 SGD = Pair("sgd_dp2", "sgd_dp2", ("seq_sgd.py",))
 SGD_ACCUMULATE = Pair("sgd_dp2_accumulate2", "sgd_dp2_accumulate2", ("seq_sgd.py",))
 SGD_ONE_RANK = Pair("sgd_accumulate3", "sgd_accumulate3", ("seq_sgd.py",))
 TOKEN_MEAN = Pair("token_mean_dp2", "token_mean_dp2", ("seq_token_mean.py",))
 VOCABULARY = Pair("vocab_parallel_tp2", "tp2", ("joint.seq.py",), below="vocab_parallel")
+CONSTANTS = Pair("constants", "constants_pair", (), below="../end_to_end")  # of modules, and outputs that are a list
 MASKED_ROWS = Pair("masked_rows", "divisor-of-own-columns", (), below="../reject/attacks", claim="rows.right.claim")  # holds -inf; their sums are parts of those of s
 TRUE_PAIRS = (SGD, QWEN2, SGD_ACCUMULATE, SGD_ONE_RANK, TOKEN_MEAN, VOCABULARY)
 

@@ -2,6 +2,7 @@
 #include "prover/capture/fx_reader.h"
 
 #include <charconv>
+#include <map>
 #include <string_view>
 
 #include "prover/capture/fx_bindings.h"
@@ -11,6 +12,9 @@
 namespace countersign {
 
 namespace {
+
+/// What torch puts behind a constant of a module: its line states the type, which that of the constant may not.
+constexpr const char* copy_of_constant = "aten.lift_fresh_copy.default";
 
 /// What may come next: preamble*, class, then `forward` or `joint inputs flatten`, then nodes, then one return.
 enum class Stage { Preamble, Signature, JointInputs, JointFlatten, Nodes, Finished };
@@ -35,6 +39,8 @@ private:
     Status read_node(FxCursor& cursor);
     Status read_call(FxCursor& cursor, GraphRow row, const Place& start);
     Status read_item(FxCursor& cursor, GraphRow row, const Place& start);
+    Status read_constant(FxCursor& cursor, GraphRow row, const Place& start);
+    Status finish_node(FxCursor& cursor, RowKind kind, GraphRow row, const Place& start);
     Status read_return(FxCursor& cursor);
     Status read_releases(FxCursor& cursor);
     Result<GraphInput> read_input(FxCursor& cursor);
@@ -50,6 +56,7 @@ private:
 
     CapturedGraph graph_;
     FxBindings bindings_;
+    std::map<std::string, std::size_t> untyped_;  // rows of constants, by name, to which no line has given a type yet
     Stage stage_ = Stage::Preamble;
     std::string source_line_;
     int line_ = 0;
@@ -258,7 +265,7 @@ Status FxReader::read_releases(FxCursor& cursor) {
 
 Status FxReader::read_node(FxCursor& cursor) {
     const Place start = cursor.place();
-    Result<std::string> name = cursor.expect_name("a node: `NAME = torch.ops.…`, `NAME = NODE[k]`, or `return`");
+    Result<std::string> name = cursor.expect_name("a node: `NAME = torch.ops.…`, `NAME = NODE[k]`, `NAME = self.CONSTANT`, or `return`");
     if (!name) return name.error();
     GraphRow row;
     row.name = *name;
@@ -269,8 +276,7 @@ Status FxReader::read_node(FxCursor& cursor) {
     }
     if (Status equal = cursor.expect({"="}); !equal) return equal;
     if (cursor.is_word("torch")) return read_call(cursor, std::move(row), start);
-    if (cursor.is_word("self"))
-        return cursor.error("constants of a module (`" + *name + "`) are not supported yet: line " + std::to_string(line_));
+    if (cursor.is_word("self")) return read_constant(cursor, std::move(row), start);
     if (cursor.is_name() && cursor.is_mark('[', 1)) return read_item(cursor, std::move(row), start);
     if (cursor.is_name() && (cursor.is_mark('*', 1) || cursor.is_mark('+', 1) || cursor.is_mark('-', 1) || cursor.is_mark('/', 1)))
         return cursor.error("arithmetic on sizes is not supported yet: line " + std::to_string(line_));
@@ -311,12 +317,32 @@ Status FxReader::read_call(FxCursor& cursor, GraphRow row, const Place& start) {
     }
     cursor.advance();
     if (Status writes = refuse_writes(row, start); !writes) return writes;
+    if (row.target == copy_of_constant && row.values.size() == 1 && row.annotation)
+        if (const auto copied = untyped_.find(row.values[0].text); copied != untyped_.end()) {
+            graph_.rows[copied->second].annotation_of_copy = row.annotation;
+            untyped_.erase(copied);
+        }
+    return finish_node(cursor, RowKind::Call, std::move(row), start);
+}
+
+/// Binds the node of a line, and ends the lives of names that the line ends.
+Status FxReader::finish_node(FxCursor& cursor, RowKind kind, GraphRow row, const Place& start) {
     if (Status bound = bindings_.bind(row.name, start); !bound) return bound;
     if (Status released = read_releases(cursor); !released) return released;
-    GraphRow& added = add_row(RowKind::Call);
+    GraphRow& added = add_row(kind);
     row.kind = added.kind, row.line = added.line, row.source_line = added.source_line;
     added = std::move(row);
     return Done{};
+}
+
+Status FxReader::read_constant(FxCursor& cursor, GraphRow row, const Place& start) {
+    if (Status module = cursor.expect({"self", "."}); !module) return module;
+    Result<std::string> attribute = cursor.expect_name("the name of a constant");
+    if (!attribute) return attribute.error();
+    if (attribute->starts_with("__")) return cursor.error("inside a class Python reads a name that begins with `__` as another");
+    row.attribute = *attribute;
+    if (!row.annotation) untyped_.emplace(row.name, graph_.rows.size());
+    return finish_node(cursor, RowKind::Constant, std::move(row), start);
 }
 
 Status FxReader::read_item(FxCursor& cursor, GraphRow row, const Place& start) {
@@ -330,12 +356,7 @@ Status FxReader::read_item(FxCursor& cursor, GraphRow row, const Place& start) {
     if (index->kind != CapturedValue::Kind::Integer || index->integer < 0) return cursor.error("a result is named by a number from 0");
     row.item_index = index->integer;
     if (Status close = cursor.expect({"]"}); !close) return close;
-    if (Status bound = bindings_.bind(row.name, start); !bound) return bound;
-    if (Status released = read_releases(cursor); !released) return released;
-    GraphRow& added = add_row(RowKind::Item);
-    row.kind = added.kind, row.line = added.line, row.source_line = added.source_line;
-    added = std::move(row);
-    return Done{};
+    return finish_node(cursor, RowKind::Item, std::move(row), start);
 }
 
 Status FxReader::add_outputs(RowKind kind, CapturedValue values, const Place& place) {
@@ -363,7 +384,8 @@ Status FxReader::read_return(FxCursor& cursor) {
         return add_outputs(RowKind::Unflatten, std::move(*values), place);
     }
     const bool is_one = cursor.is_name();
-    if (!is_one && !cursor.is_mark('(')) return cursor.expected("`(`: the outputs as a tuple, or one output");
+    const bool is_list = cursor.is_mark('[');
+    if (!is_one && !is_list && !cursor.is_mark('(')) return cursor.expected("`(` or `[`: the outputs as a tuple or a list, or one output");
     Result<CapturedValue> values = cursor.value();
     if (!values) return values.error();
     if (Status end = cursor.expect_end(); !end) return end;
@@ -373,7 +395,7 @@ Status FxReader::read_return(FxCursor& cursor) {
         one.items.push_back(std::move(*values));
         return add_outputs(RowKind::ReturnOne, std::move(one), place);
     }
-    return add_outputs(RowKind::Return, std::move(*values), place);
+    return add_outputs(is_list ? RowKind::ReturnList : RowKind::Return, std::move(*values), place);
 }
 
 }  // namespace

@@ -29,7 +29,8 @@ struct Annotation {
     std::optional<std::vector<std::int64_t>> strides;  // as many as sizes, if any are stated
 };
 
-enum class RowKind { Preamble, Class, Forward, Joint, Inputs, Flatten, Call, Item, Return, ReturnOne, Unflatten };
+/// Constant: `name = self.attribute`, a tensor of the module, whose numbers no line states.
+enum class RowKind { Preamble, Class, Forward, Joint, Inputs, Flatten, Constant, Call, Item, Return, ReturnList, ReturnOne, Unflatten };
 
 struct GraphInput {
     std::string name;
@@ -39,14 +40,16 @@ struct GraphInput {
 struct GraphRow {
     RowKind kind = RowKind::Preamble;
     int line = 0;
-    std::string name;  // Class: class name; Call, Item: the node; Preamble: the text
+    std::string name;  // Class: class name; Constant, Call, Item: the node; Preamble: the text
     std::optional<Annotation> annotation;
+    std::optional<Annotation> annotation_of_copy;  // Constant: that of its `lift_fresh_copy`, which has the same type
     std::string target;              // Call: without `torch.ops.`
     std::string item_of;             // Item
+    std::string attribute;           // Constant
     std::int64_t item_index = 0;     // Item
     std::vector<GraphInput> inputs;  // Forward, Inputs
     std::vector<std::string> names;  // Flatten
-    std::vector<CapturedValue> values;  // Call: positional arguments; Return, ReturnOne (`return x`), Unflatten: the outputs
+    std::vector<CapturedValue> values;  // Call: positional arguments; Return, ReturnList (`return [x, y]`), ReturnOne (`return x`), Unflatten: the outputs
     std::vector<std::pair<std::string, CapturedValue>> keywords;  // Call
     std::string source_line;  // the `# File: …` comment in force, without `# `; empty if none
 };
@@ -63,7 +66,7 @@ struct CapturedGraph {
     }
     const std::vector<CapturedValue>* outputs() const {
         for (const GraphRow& row : rows)
-            if (row.kind == RowKind::Return || row.kind == RowKind::ReturnOne || row.kind == RowKind::Unflatten) return &row.values;
+            if (row.kind == RowKind::Return || row.kind == RowKind::ReturnList || row.kind == RowKind::ReturnOne || row.kind == RowKind::Unflatten) return &row.values;
         return nullptr;
     }
 };

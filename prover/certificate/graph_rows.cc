@@ -72,11 +72,15 @@ std::string graph_rows(const CapturedGraph& graph) {
                 rows.push_back(json_array({json_text("call"), line, json_text(row.name), annotation_json(row.annotation), json_text(row.target),
                                            values_json(row.values), keywords_json(row.keywords)}));
                 break;
+            case RowKind::Constant:
+                rows.push_back(json_array({json_text("constant"), line, json_text(row.name), annotation_json(row.annotation), json_text(row.attribute)}));
+                break;
             case RowKind::Item:
                 rows.push_back(json_array({json_text("item"), line, json_text(row.name), annotation_json(row.annotation), json_text(row.item_of),
                                            std::to_string(row.item_index)}));
                 break;
             case RowKind::Return: rows.push_back(json_array({json_text("return"), line, values_json(row.values)})); break;
+            case RowKind::ReturnList: rows.push_back(json_array({json_text("return list"), line, values_json(row.values)})); break;
             case RowKind::ReturnOne: rows.push_back(json_array({json_text("return one"), line, values_json(row.values)})); break;
             case RowKind::Unflatten: rows.push_back(json_array({json_text("unflatten"), line, values_json(row.values)})); break;
         }

@@ -64,7 +64,7 @@ struct LoopVariable {
     std::size_t axis = 0;  // `for name in axis`
 };
 
-enum class StatementKind { Given, Random, Expect, Assume, Ignore, State };
+enum class StatementKind { Given, Random, Expect, Assume, Ignore, State, Constant };
 
 /// One line of the claim that is expanded. In expressions a reference is the name `reference__k`, k an index into `references`.
 struct ClaimStatement {
@@ -102,6 +102,7 @@ struct Claim {
     Mesh mesh;
     GroupTable groups_d;
     std::map<std::string, std::vector<int>> groups_s;
+    ConstantTable constants;
     std::vector<GroupStatement> group_lines;
     std::size_t work = 0;  // that was spent on what lines say of ranks
     std::vector<ClaimStatement> statements;  // in the order of lines

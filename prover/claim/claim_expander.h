@@ -31,6 +31,7 @@ private:
     Status expand_equality(const ClaimStatement& statement, const StatementInstance& instance);
     Status expand_assume(const ClaimStatement& statement, const StatementInstance& instance);
     Status expand_ignore(const ClaimStatement& statement);
+    Status expand_constant(const ClaimStatement& statement);
     Status expand_state(const ClaimStatement& statement);
     Result<Resolved> resolve(const ClaimStatement& statement, const InstanceReference& reference) const;
     Result<Sides> evaluate(TermTable& table, const ClaimStatement& statement, const StatementInstance& instance,
@@ -62,6 +63,7 @@ private:
     std::vector<std::pair<TermId, TermId>> expect_shapes_;  // of each expect goal, in shadow_
     std::set<TermId> mentioned_;
     std::map<OutputPosition, int> ignored_in_;  // the line
+    std::map<int, std::set<std::string>> constants_;  // those of modules, by rank
     std::set<std::pair<int, TermId>> tied_draws_;  // rank, draw of s: in one rank a draw of s stands once
     std::set<std::string> operators_;
     ExpandedClaim result_;

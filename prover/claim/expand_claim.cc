@@ -320,9 +320,22 @@ Status ClaimExpander::expand_ignore(const ClaimStatement& statement) {
     return Done{};
 }
 
+/// The graphs were expanded with the number; here only whether there is such a constant.
+Status ClaimExpander::expand_constant(const ClaimStatement& statement) {
+    const Reference& reference = statement.references[0];
+    for (int rank : reference_ranks(reference, claim_.mesh, {})) {
+        const auto [known, is_new] = constants_.try_emplace(rank);
+        for (const GraphRow& row : is_new ? graph_of(graphs_, rank).captured->rows : std::vector<GraphRow>())
+            if (row.kind == RowKind::Constant) known->second.insert(row.attribute);
+        if (!known->second.count(reference.name)) return Error{reference.place, "`" + node_text(rank, reference.name) + "` is no constant of a module"};
+    }
+    return Done{};
+}
+
 Status ClaimExpander::expand(const ClaimStatement& statement) {
     if (statement.kind == StatementKind::Ignore) return expand_ignore(statement);
     if (statement.kind == StatementKind::State) return expand_state(statement);
+    if (statement.kind == StatementKind::Constant) return expand_constant(statement);
     Result<std::vector<StatementInstance>> instances = statement_instances(statement, claim_.mesh);
     if (!instances) return instances.error();
     for (const StatementInstance& instance : *instances) {

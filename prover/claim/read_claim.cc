@@ -11,9 +11,12 @@ namespace countersign {
 namespace {
 
 constexpr int most_ranks = 65536;
-constexpr std::size_t most_mesh_axes = 64, longest_reason = 1000;  // as `validate` bounds them
+constexpr std::size_t most_mesh_axes = 64, longest_reason = 1000, constant_work = 16;  // as `validate` bounds them
 
-const std::set<std::string> unsupported = {"wire", "literals", "read", "generalise", "cut", "constant", "masks"};
+const std::set<std::string> unsupported = {"wire", "literals", "read", "generalise", "cut", "masks"};
+
+/// Without a sort of its own: a whole number may stand for a real one.
+Value written_number(const Rational& number) { return boost::multiprecision::denominator(number) == 1 ? Value::integer(number) : Value::real(number); }
 
 class ClaimReader {
 public:
@@ -33,6 +36,7 @@ private:
     Status read_claimed(StatementCursor& cursor);
     Status read_ignore(const StatementText& text, StatementCursor& cursor);
     Status read_state(const StatementText& text, StatementCursor& cursor);
+    Status read_constant(const StatementText& text, StatementCursor& cursor);
     Status read_contract(StatementCursor& cursor);
     Status read_subject(StatementCursor& cursor);
     ClaimStatement started(const StatementText& text, StatementKind kind) const {
@@ -127,6 +131,7 @@ Status ClaimReader::read_statement(const StatementText& text) {
     if (*keyword == "claim") return read_claimed(cursor);
     if (*keyword == "ignore") return read_ignore(text, cursor);
     if (*keyword == "state") return read_state(text, cursor);
+    if (*keyword == "constant") return read_constant(text, cursor);
     if (*keyword == "contract") return read_contract(cursor);
     if (*keyword == "subject") return read_subject(cursor);
     if (*keyword == "countersign") return Error{start, "a second `countersign claim` line"};
@@ -233,6 +238,31 @@ Status ClaimReader::read_state(const StatementText& text, StatementCursor& curso
     if (cursor.offset() > end) return cursor.expected("the end of the line");
     cursor.peek();
     if (cursor.offset() != end) return cursor.expected("the end of the line");
+    return Done{};
+}
+
+/// `constant d[*]._tensor_constant0 = 0`
+Status ClaimReader::read_constant(const StatementText& text, StatementCursor& cursor) {
+    ClaimStatement statement = started(text, StatementKind::Constant);
+    Result<Reference> constant = read_reference(cursor, claim_.mesh, {});
+    if (!constant) return constant.error();
+    if (constant->is_output || constant->result) return Error{constant->place, "expected a constant of a module: `s.NAME`"};
+    if (Status equal = cursor.expect("="); !equal) return equal;
+    const Place place = cursor.place();
+    Result<ExpressionPointer> right = read_claim_expression(text, cursor.offset(), text.text.size(), claim_.mesh, {}, statement.references);
+    if (!right) return right.error();
+    const bool is_negative = (*right)->kind == ExpressionKind::Negate;
+    const Expression& number = is_negative ? *(*right)->children[0] : **right;
+    if (number.kind != ExpressionKind::Number && (number.kind != ExpressionKind::Truth || is_negative)) return Error{place, "expected a number"};
+    const Value value = number.kind == ExpressionKind::Truth ? Value::truth(number.number != 0) : written_number(is_negative ? Rational(-number.number) : number.number);
+    if (!constant->sequential)
+        if (Status spent = spend_on_selector(claim_, constant->place); !spent) return spent;
+    for (const int rank : constant->sequential ? std::vector<int>{-1} : selected_ranks(claim_.mesh, constant->axes)) {
+        if (Status spent = spend_on_ranks(claim_, constant_work + constant->name.size() / 4, constant->place); !spent) return spent;
+        if (!claim_.constants[rank].emplace(constant->name, value).second) return Error{constant->place, "a second `constant` line for `" + constant->name + "`"};
+    }
+    statement.references = {*constant};
+    claim_.statements.push_back(std::move(statement));
     return Done{};
 }
 

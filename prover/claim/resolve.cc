@@ -55,6 +55,8 @@ Result<Resolved> resolve_input(const Expansion& graphs, const Reference& referen
             if (leaf.kind == LeafKind::Uninitialised)
                 return Error{reference.place, "`" + name + "` is an uninitialised buffer: nothing may be said about what it holds"};
         }
+        if (graph.captured->rows[node.row].kind == RowKind::Constant)
+            return Error{reference.place, "`" + name + "` is a constant of its module, and a `constant` line says what it is: `" + word + "` about one is not supported yet: line " + std::to_string(reference.place.line)};
         return Error{reference.place, "`" + name + "` is computed by its graph (line " + std::to_string(node.line) + " of " + graph.captured->path + "): `" + word +
                                           "` speaks of inputs; a line `cut " + reference.text + "` would make it one (not supported yet: line " +
                                           std::to_string(reference.place.line) + ")"};

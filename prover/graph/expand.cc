@@ -12,8 +12,8 @@ ExpansionError in_definition(const Place& place, const GraphRow& row, const Erro
 
 class SideExpansion {
 public:
-    SideExpansion(TermTable& table, const GroupTable& groups, bool sequential)
-        : table_(table), groups_(groups), sequential_(sequential), matcher_(table, groups) {}
+    SideExpansion(TermTable& table, const GroupTable& groups, const ConstantTable& constants, bool sequential)
+        : table_(table), groups_(groups), constants_(constants), sequential_(sequential), matcher_(table, groups) {}
 
     std::optional<ExpansionError> run(const std::vector<const CapturedGraph*>& captured);
     std::vector<RankRun>& ranks() { return ranks_; }
@@ -33,6 +33,7 @@ private:
 
     TermTable& table_;
     const GroupTable& groups_;
+    const ConstantTable& constants_;
     bool sequential_;
     CollectiveMatcher matcher_;
     std::vector<RankRun> ranks_;
@@ -74,8 +75,12 @@ std::variant<bool, ExpansionError> SideExpansion::step(RankRun& run) {
         case RowKind::Forward:
         case RowKind::Inputs: run.add_inputs(); break;
         case RowKind::Flatten: run.add_names(); break;
+        case RowKind::Constant:
+            if (std::optional<ExpansionError> error = run.add_constant(constants_)) return *error;
+            break;
         case RowKind::Item: done = add_item(run); break;
         case RowKind::Return:
+        case RowKind::ReturnList:
         case RowKind::ReturnOne:
         case RowKind::Unflatten:
             if (std::optional<ExpansionError> error = run.add_outputs()) return *error;
@@ -246,12 +251,13 @@ std::vector<std::string> contracts_below(const TermTable& table, const std::vect
 }  // namespace
 
 std::variant<Expansion, ExpansionError> expand_graphs(TermTable& table, const CapturedGraph& s, const std::vector<CapturedGraph>& d,
-                                                      const GroupTable& groups_d, const std::map<std::string, std::vector<int>>& groups_s) {
+                                                      const GroupTable& groups_d, const std::map<std::string, std::vector<int>>& groups_s,
+                                                      const ConstantTable& constants) {
     Expansion expansion;
     const GroupTable sequential_groups = {{0, groups_s}};
-    SideExpansion sequential(table, sequential_groups, true);
+    SideExpansion sequential(table, sequential_groups, constants, true);
     if (std::optional<ExpansionError> error = sequential.run({&s})) return *error;
-    SideExpansion distributed(table, groups_d, false);
+    SideExpansion distributed(table, groups_d, constants, false);
     std::vector<const CapturedGraph*> captured;
     for (const CapturedGraph& graph : d) captured.push_back(&graph);
     if (std::optional<ExpansionError> error = distributed.run(captured)) return *error;

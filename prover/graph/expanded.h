@@ -8,6 +8,7 @@
 
 #include "prover/capture/graph.h"
 #include "prover/term/term.h"
+#include "prover/term/value.h"
 
 namespace countersign {
 
@@ -58,6 +59,8 @@ struct CollectiveGroup {
 
 /// What the claim says about a side's groups: rank -> name -> members in order.
 using GroupTable = std::map<int, std::map<std::string, std::vector<int>>>;
+/// What it says about constants of modules: rank (-1: s) -> attribute -> the number that every element is.
+using ConstantTable = std::map<int, std::map<std::string, Value>>;
 
 struct Expansion {
     ExpandedGraph s;
@@ -74,8 +77,9 @@ struct ExpansionError {
     bool is_wrong_graph = false;  // collectives that do not match, operands that lie in memory in another way than their kernel reads: UNKNOWN, not MALFORMED
 };
 
-/// Expands s alone and all ranks of d in lockstep at collectives. `groups_d` from the claim; a group of s is {0}.
+/// Expands s alone and all ranks of d in lockstep at collectives. `groups_d` and `constants` from the claim; a group of s is {0}.
 std::variant<Expansion, ExpansionError> expand_graphs(TermTable& table, const CapturedGraph& s, const std::vector<CapturedGraph>& d,
-                                                      const GroupTable& groups_d, const std::map<std::string, std::vector<int>>& groups_s);
+                                                      const GroupTable& groups_d, const std::map<std::string, std::vector<int>>& groups_s,
+                                                      const ConstantTable& constants);
 
 }  // namespace countersign

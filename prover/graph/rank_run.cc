@@ -59,13 +59,17 @@ void RankRun::add_without_note(const std::string& name) {
     add_node(std::move(node));
 }
 
-void RankRun::add_inputs() {
-    // Of what no line states something is assumed; beside lines that do, what they say might contradict it.
+/// Of what no line states something is assumed; beside lines that do, what they say might contradict it.
+MemoryOrder RankRun::assumed_order() const {
     const auto states_strides = [](const std::optional<Annotation>& annotation) { return annotation && annotation->strides; };
     const bool some_do = std::any_of(graph.captured->rows.begin(), graph.captured->rows.end(), [&](const GraphRow& other) {
         return states_strides(other.annotation) || std::any_of(other.inputs.begin(), other.inputs.end(), [&](const GraphInput& input) { return states_strides(input.annotation); });
     });
-    const MemoryOrder assumed = some_do ? MemoryOrder::Any : MemoryOrder::Contiguous;
+    return some_do ? MemoryOrder::Any : MemoryOrder::Contiguous;
+}
+
+void RankRun::add_inputs() {
+    const MemoryOrder assumed = assumed_order();
     for (const GraphInput& input : row().inputs) {
         if (!input.annotation) {
             add_without_note(input.name);
@@ -99,6 +103,33 @@ std::variant<Value, ExpansionError> RankRun::read_node(const std::string& name, 
     Value tensor = Value::tensor(result.term, result.dtype);
     tensor.order = node.order;
     return tensor;
+}
+
+std::optional<ExpansionError> RankRun::add_constant(const ConstantTable& constants) {
+    const std::string& attribute = row().attribute;
+    const std::optional<Annotation>& annotation = row().annotation ? row().annotation : row().annotation_of_copy;
+    if (!annotation)
+        return malformed(place(), "neither the line of `" + row().name + "` nor a lift_fresh_copy of it states its type: not supported yet: line " + std::to_string(row().line));
+    const auto of_graph = constants.find(graph.rank);
+    const auto stated = of_graph == constants.end() ? std::map<std::string, Value>::const_iterator() : of_graph->second.find(attribute);
+    if (of_graph == constants.end() || stated == of_graph->second.end())
+        return malformed(place(), "the claim does not say what `" + attribute + "` is: a line `constant " + name() + "." + attribute + " = NUMBER` is missing");
+    const TermType type{sort_of_element_type(annotation->dtype), annotation->shape};
+    Result<Value> filled = broadcast_number(table_, stated->second, type, annotation->dtype, place());
+    if (const auto [known, is_new] = constant_types_.emplace(attribute, std::pair(annotation->dtype, annotation->shape)); known->second != std::pair(annotation->dtype, annotation->shape))
+        return malformed(place(), "`self." + attribute + "` has another type in an earlier line");
+    if (filled && type.sort == Sort::Int) {
+        const auto [least, most] = values_of_element_type(annotation->dtype);
+        if (stated->second.number < Rational(least) || stated->second.number > Rational(most)) filled = Error{};
+    }
+    if (filled && type.sort == Sort::Real && !float_type_holds(annotation->dtype, stated->second.number)) filled = Error{};
+    if (filled && type.sort == Sort::Bool && !stated->second.is_truth()) filled = Error{};
+    if (!filled) return malformed(place(), "the number that the claim states for `" + attribute + "` is no " + annotation->dtype);
+    GraphNode node = started_node(row().name, false);
+    node.results.push_back({false, filled->term, annotation->dtype});
+    node.order = order_of(row().annotation, assumed_order());  // how its copy lies says nothing of it
+    add_node(std::move(node));
+    return std::nullopt;
 }
 
 std::optional<ExpansionError> RankRun::add_item() {

@@ -52,6 +52,7 @@ public:
     // What the next row binds or returns.
     void add_inputs();
     void add_names();
+    std::optional<ExpansionError> add_constant(const ConstantTable& constants);
     std::optional<ExpansionError> add_item();
     std::optional<ExpansionError> add_outputs();
     std::variant<CallArguments, ExpansionError> read_arguments(std::size_t first) const;
@@ -63,11 +64,13 @@ public:
     std::optional<ExpansionError> store(GraphNode& node, const CallResult& result);
 
 private:
+    MemoryOrder assumed_order() const;
     void add_without_note(const std::string& name);
     std::variant<Value, ExpansionError> read_node(const std::string& name, const Place& place) const;
     std::optional<ExpansionError> check_annotation(const GraphNode& node);
 
     TermTable& table_;
+    std::map<std::string, std::pair<std::string, std::vector<std::int64_t>>> constant_types_;  // by attribute
     std::set<std::string> without_note_;  // inputs that are no tensors
 };
 

@@ -57,7 +57,7 @@ Assumptions collect_assumptions(const Claim& claim, const ClaimedCaptures& captu
                                 const TermTable& table) {
     Assumptions result;
     for (const ClaimStatement& statement : claim.statements) {
-        if (statement.kind == StatementKind::Assume) result.assumed.push_back(line_text(statement.place.line, statement.text));
+        if (statement.kind == StatementKind::Assume || statement.kind == StatementKind::Constant) result.assumed.push_back(line_text(statement.place.line, statement.text));
         if (statement.kind == StatementKind::Random) result.random.push_back(line_text(statement.place.line, statement.text));
         if (statement.kind == StatementKind::Ignore) result.ignored.push_back(line_text(statement.place.line, statement.text));
     }

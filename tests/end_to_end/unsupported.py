@@ -9,7 +9,6 @@ LINES = {
     "read": "read 0.17677669529663687 as 1/sqrt(32)",
     "generalise": "generalise 14 as n",
     "cut": "cut s.tanh, d[*].tanh",
-    "constant": "constant s._tensor_constant0 = 0",
     "assume on a symbol": "assume s.s77 = 2 * d[*].s77",
     "masks": "masks pairs",
     "kernel state": 'given s.state["layers.0.attn"].k = concat(d[*].state["layers.0.attn"].k; axis=2)',

@@ -14,7 +14,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 
-from harness import CHECKOUT, MASKED_ROWS, QWEN2, SGD, SGD_ACCUMULATE, TOKEN_MEAN, Context, Failure, Pair, Skip, Test, replace_once
+from harness import CHECKOUT, CONSTANTS, MASKED_ROWS, QWEN2, SGD, SGD_ACCUMULATE, TOKEN_MEAN, Context, Failure, Pair, Skip, Test, replace_once
 
 Certificate = dict
 TURNED_DOWN = ("REJECTED", "MALFORMED")
@@ -185,6 +185,38 @@ def row_used_twice(c):
     rows = rows_of(c, RANK_1)
     i, row = first(rows, "call")
     rows.insert(i, copy.deepcopy(row))
+
+
+@forgery("The attribute of a constant is compared with its line.", r"row `?_tensor_constant0|has `_tensor_constant1`|:\d+", ("REJECTED",), (CONSTANTS,))
+def constant_of_another_attribute(c):
+    first(rows_of(c, RANK_1), "constant", lambda row: row[4] == "_tensor_constant1")[1][4] = "_tensor_constant0"
+
+
+@forgery("The type of a constant is that of its line.", r"r1\.py:16", ("REJECTED",), (CONSTANTS,))
+def constant_of_another_type(c):
+    first(rows_of(c, RANK_1), "constant", lambda row: row[3] is not None)[1][3] = "f64[]"
+
+
+@forgery("The type of a constant without one is that of its lift_fresh_copy.", r"r1\.py:9", ("REJECTED", "MALFORMED"), (CONSTANTS,))
+def constant_typed_by_its_copy(c):
+    i, row = first(rows_of(c, RANK_1), "call", lambda row: row[4] == "aten.lift_fresh_copy.default")
+    row[3] = "i32[]"
+    edit_line(c, RANK_1, row[1], "i64[]", "i32[]")
+
+
+@forgery("Its value is that of the claim.", r"r0\.py|j_main", ("REJECTED", "MALFORMED"), (CONSTANTS,))
+def constant_with_another_number(c):
+    c["c_claim"]["b_text"] = c["c_claim"]["b_text"].replace("constant d[*]._tensor_constant2 = 2.5", "constant d[*]._tensor_constant2 = 1.5")
+
+
+@forgery("A constant of which the claim says nothing is refused.", r"no `constant` line for `d\[0\]\._tensor_constant2`", ("MALFORMED",), (CONSTANTS,))
+def constant_without_a_number(c):
+    c["c_claim"]["b_text"] = c["c_claim"]["b_text"].replace("constant d[*]._tensor_constant2 = 2.5", "constant d[1]._tensor_constant2 = 2.5")
+
+
+@forgery("A list is returned as a list.", r"seq\.py:6|line 6", ("REJECTED",), (CONSTANTS,))
+def list_returned_as_a_tuple(c):
+    first(rows_of(c, ["s"]), "return list")[1][0] = "return"
 
 
 @forgery("So a prover cannot change an offset.", r"line \d+|:\d+", bases=(SGD,), attack="edited-offset")

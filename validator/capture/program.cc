@@ -76,8 +76,10 @@ struct Rank {
     std::uint32_t number = 0;
     const GraphRows* graph = nullptr;
     const RankGroups* groups = nullptr;
+    const Constants* constants = nullptr;
     GraphTerms terms = {};
     std::size_t next_row = 0;
+    std::map<std::string, std::pair<ElementType, Shape>> constant_types = {};  // by attribute
     std::map<Channel, std::size_t> issued = {};    // how many collectives so far
     std::map<std::string, Pending> pending = {};   // by node
     MemoryOrder order_of_inputs = MemoryOrder::contiguous;  // whose lines state no strides; beside lines that do it is not assumed
@@ -88,10 +90,10 @@ struct Rank {
 // The graphs that talk to each other: `s` alone, or all ranks of `d`.
 class World {
 public:
-    World(TermStore& store, std::span<const GraphRows> graphs, std::span<const RankGroups> groups, Program& program)
+    World(TermStore& store, std::span<const GraphRows> graphs, std::span<const RankGroups> groups, std::span<const Constants> constants, Program& program)
         : store_(store), program_(program) {
         for (std::size_t i = 0; i < graphs.size(); ++i) {
-            ranks_.push_back({static_cast<std::uint32_t>(i), &graphs[i], &groups[i]});
+            ranks_.push_back({static_cast<std::uint32_t>(i), &graphs[i], &groups[i], &constants[i]});
             ranks_.back().terms.name = graphs[i].graph;
             if (std::any_of(graphs[i].rows.begin(), graphs[i].rows.end(), [](const Row& row) { return row.annotation && row.annotation->order; }))
                 ranks_.back().order_of_inputs = MemoryOrder::any;
@@ -159,6 +161,7 @@ private:
                 node.results = {{true, leaf, row.annotation->type, row.annotation->order.value_or(rank.order_of_inputs)}};
                 return true;
             }
+            case Row::Kind::constant: return constant(rank, row);
             case Row::Kind::call: return call(rank, row);
             case Row::Kind::item: {
                 VALIDATOR_TRY(const Node* const source, node_of(rank, row.target, "read"));
@@ -173,6 +176,20 @@ private:
                 for (const RowValue& value : row.values) VALIDATOR_CHECK(add_output(rank, value));
                 return true;
         }
+    }
+
+    // Every element is the number that the claim states.
+    Result<bool> constant(Rank& rank, const Row& row) {
+        if (!row.annotation) return malformed("neither the line of `" + row.name + "` nor a lift_fresh_copy of it states its type: not supported yet");
+        const auto [shape, type] = std::pair(row.annotation->shape, row.annotation->type);
+        const auto stated = rank.constants->find(row.target);
+        if (stated == rank.constants->end()) return malformed("the claim has no `constant` line for `" + rank.terms.name.text() + "." + row.target + "`");
+        if (rank.constant_types.emplace(row.target, std::pair(type, shape)).first->second != std::pair(type, shape)) return rejected("`self." + row.target + "` has another type in an earlier line");
+        const auto filled = fill_term(store_, stated->second, sort_of(type), shape);
+        if (!filled.ok() || !is_in_range(stated->second, type))
+            return malformed("the number that the claim states for `" + row.target + "` is no " + element_type_name(type));
+        add_node(rank, row).results = {{true, *filled, type, row.annotation->order.value_or(rank.order_of_inputs)}};
+        return true;
     }
 
     // A node whose value is known. That it exists is known since its rows were compared.
@@ -368,12 +385,21 @@ private:
 
 }  // namespace
 
-Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<RankGroups>& groups) {
+Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<RankGroups>& groups,
+                               const std::vector<Constants>& constants) {
     Program program;
     const std::span<const GraphRows> all(graphs);
     const std::span<const RankGroups> all_groups(groups);
-    VALIDATOR_CHECK(World(store, all.first(1), all_groups.first(1), program).run());
-    VALIDATOR_CHECK(World(store, all.subspan(1), all_groups.subspan(1), program).run());
+    const std::span<const Constants> all_constants(constants);
+    for (std::size_t i = 0; i < graphs.size(); ++i) {
+        std::set<std::string> attributes;
+        for (const Row& row : graphs[i].rows)
+            if (row.kind == Row::Kind::constant) attributes.insert(row.target);
+        for (const auto& [name, number] : constants[i])
+            if (!attributes.contains(name)) return malformed("a `constant` line for `" + name + "`, of which " + graphs[i].graph.text() + " has none", line_place(graphs[i].path, 0));
+    }
+    VALIDATOR_CHECK(World(store, all.first(1), all_groups.first(1), all_constants.first(1), program).run());
+    VALIDATOR_CHECK(World(store, all.subspan(1), all_groups.subspan(1), all_constants.subspan(1), program).run());
     for (std::size_t i = 0; store.holds_infinity() && i < graphs.size(); ++i)
         for (const Node& node : program.graphs[i].nodes)
             for (const CallResult& result : node.results) {

@@ -14,12 +14,14 @@ namespace countersign::validator {
 
 // The names under which one rank talks, each with its members in the order that the claim states.
 using RankGroups = std::map<std::string, std::vector<std::uint32_t>>;
+// The number that the claim states for each constant of a module, which every element of it is.
+using Constants = std::map<std::string, Value>;
 
 // With what its call expands to; an input that is no tensor has no results.
 struct Node : Expansion {
     std::string name;
     std::uint64_t line = 0;
-    std::string target;                         // the captured operator; empty for inputs and items
+    std::string target;                         // the captured operator; empty for inputs, constants and items
     bool is_input = false;
     std::vector<Value> arguments;               // as bound
 };
@@ -69,7 +71,8 @@ std::vector<NodeApplication> applications_of(const TermStore& store, std::span<c
 // With every tensor replaced by `none`.
 Value without_tensors(const Value& value);
 
-// `groups[i]` belongs to `graphs[i]`; graph 0 is `s`, a world of its own, graph r + 1 is rank r of `d`.
-Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<RankGroups>& groups);
+// `groups[i]` and `constants[i]` belong to `graphs[i]`; graph 0 is `s`, a world of its own, graph r + 1 is rank r of `d`.
+Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<RankGroups>& groups,
+                               const std::vector<Constants>& constants);
 
 }  // namespace countersign::validator

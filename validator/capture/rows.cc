@@ -32,6 +32,9 @@ bool take_sizes(std::string_view& text, Shape& sizes) {
 // Layouts and memory formats of torch with which a tensor lies in the order of its axes; no definition reads them. Of any other name nobody knows the value.
 constexpr std::string_view layouts[] = {"torch.strided", "torch.contiguous_format", "torch.preserve_format"};
 
+// What torch puts behind a constant of a module: its line states the type, which that of the constant may not.
+constexpr std::string_view copy_of_constant = "aten.lift_fresh_copy.default";
+
 // Kernels use the stride of an axis of one element, too: of several axes as one.
 MemoryOrder memory_order(const Shape& shape, const Shape& strides) {
     std::int64_t expected = 1;
@@ -119,9 +122,11 @@ private:
         {"joint", 2, State::before_forward, State::before_inputs, "def forward(self,primals,tangents):", ""},
         {"inputs", 3, State::before_inputs, State::before_flatten, "", ""},
         {"flatten", 3, State::before_flatten, State::body, "", "=fx_pytree.tree_flatten_spec([primals,tangents],self._in_spec)"},
+        {"constant", 5, State::body, State::body, "", ""},
         {"call", 7, State::body, State::body, "", ")"},
         {"item", 6, State::body, State::body, "", "]"},
         {"return", 3, State::body, State::after_return, "return(", ")"},
+        {"return list", 3, State::body, State::after_return, "return[", "]"},
         {"return one", 3, State::body, State::after_return, "return ", ""},
         {"unflatten", 3, State::body, State::after_return, "return pytree.tree_unflatten([", "],self._out_spec)"}};
 
@@ -185,13 +190,13 @@ private:
         else if (tag == "class") read_class(text(parts[2]));
         else if (tag == "flatten") read_flatten(elements(parts[2]));
         else if (tag == "forward" || tag == "inputs") read_inputs(parts[2], tag == "forward");
-        else if (tag == "return" || tag == "return one" || tag == "unflatten") read_return(parts[2], tag);
-        else if (tag != "joint") read_node(parts, tag == "call");
+        else if (form->after == State::after_return) read_return(parts[2], tag);
+        else if (tag != "joint") read_node(parts, tag);
         printed_ += form->end;
-        if (!error_) compare(tag == "call" || tag == "item");
+        if (!error_) compare(tag == "call" || tag == "item" || tag == "constant");
     }
 
-    // The line has the tokens that were printed, and after a call or item perhaps `; a = b = None`.
+    // The line has the tokens that were printed, and after a node perhaps `; a = b = None`.
     void compare(bool may_end_names) {
         const auto text_of = [](const LanguageToken& token, std::string_view source) { return std::string(source.substr(token.begin, token.end - token.begin)); };
         const auto spelled = [&](std::size_t at) { return text_of(tokens_[at], source_); };
@@ -259,16 +264,26 @@ private:
         result_.rows.push_back(std::move(row));
     }
 
-    void read_node(const std::vector<JsonValue>& parts, bool call) {
-        Row row{call ? Row::Kind::call : Row::Kind::item, line_};
+    void read_node(const std::vector<JsonValue>& parts, std::string_view tag) {
+        Row row{tag == "call" ? Row::Kind::call : tag == "item" ? Row::Kind::item : Row::Kind::constant, line_};
         row.name = read_node_name(parts[2]);
         row.annotation = read_annotation_of(parts[3]);
         printed_ += "=";
-        if (call) {
+        if (tag == "call") {
             row.target = dotted(parts[4]);
             printed_ += "torch.ops." + row.target + "(";
             row.values = read_values(parts[5]);
             row.keywords = read_keywords(parts[6], !row.values.empty());
+            const auto copied = row.target == copy_of_constant && row.values.size() == 1 && row.annotation ? untyped_.find(row.values[0].name) : untyped_.end();
+            if (copied != untyped_.end()) {
+                result_.rows[copied->second].annotation = row.annotation;
+                result_.rows[copied->second].annotation->order.reset();  // how the copy lies says nothing of it
+                untyped_.erase(copied);
+            }
+        } else if (tag == "constant") {
+            printed_ += "self.";
+            if (!row.annotation) untyped_.emplace(row.name, result_.rows.size());
+            row.target = read_node_name(parts[4]);
         } else {
             row.target = read_node_name(parts[4]);
             use_name(row.target);
@@ -405,6 +420,7 @@ private:
     Place place_ = section_place("e_graphs");  // of the row
     std::string printed_;        // the row, as its capture would have it
     State state_ = State::before_class;
+    std::map<std::string, std::size_t> untyped_;  // rows of constants, by name, to which no line has given a type yet
     std::map<std::string, bool> alive_;  // the names bound so far; false: set to None since
     std::optional<Error> error_;
 };

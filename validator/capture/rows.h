@@ -40,12 +40,12 @@ struct RowValue {
 
 // What a line says; lines that say nothing about values (imports, the class) leave none.
 struct Row {
-    enum class Kind : std::uint8_t { input, call, item, output };
+    enum class Kind : std::uint8_t { input, constant, call, item, output };  // a constant: a tensor of the module, whose numbers no line states
     Kind kind = Kind::input;
     std::uint64_t line = 0;
     std::string name = {};  // the node that it binds
-    std::optional<Annotation> annotation = {};
-    std::string target = {};  // the operator of a call; the node of an item
+    std::optional<Annotation> annotation = {};  // of a constant perhaps that of its copy
+    std::string target = {};  // the operator of a call; the node of an item; the attribute of a constant
     std::size_t index = 0;                  // of an item
     std::vector<RowValue> values = {};  // of a call, and all that is returned of an output
     std::vector<std::pair<std::string, RowValue>> keywords = {};  // of a call

@@ -18,7 +18,7 @@ constexpr std::size_t longest_path = 4096, longest_reason = 1000, group_work = 1
 // Characters, from one to another, that change how a line is shown, or end it: whoever reads the claim would read another. The bytes of UTF-8
 // have the order of their characters.
 constexpr std::pair<std::string_view, std::string_view> misleading[] = {{"\u0080", "\u009f"}, {"\u061c", "\u061c"}, {"\u200e", "\u200f"}, {"\u2028", "\u202e"}, {"\u2066", "\u2069"}};
-constexpr std::string_view later_keywords[] = {"wire", "literals", "read", "generalise", "cut", "constant", "masks"};
+constexpr std::string_view later_keywords[] = {"wire", "literals", "read", "generalise", "cut", "masks"};
 
 // One statement. Its tokens end with an end of their own, so that no expression goes on into the next one.
 class StatementParser : private ExpressionParser {
@@ -39,7 +39,7 @@ private:
         static constexpr std::pair<std::string_view, Statement> statements[] = {
             {"sequential", &StatementParser::sequential}, {"distributed", &StatementParser::distributed}, {"mesh", &StatementParser::mesh},
             {"group", &StatementParser::group_line},      {"claim", &StatementParser::claim_line},        {"ignore", &StatementParser::ignore},
-            {"contract", &StatementParser::contract},     {"subject", &StatementParser::subject}};
+            {"contract", &StatementParser::contract},     {"subject", &StatementParser::subject},         {"constant", &StatementParser::constant}};
         static constexpr std::pair<std::string_view, std::vector<StatementLine> Claim::*> formulas[] = {
             {"given", &Claim::given}, {"random", &Claim::random}, {"expect", &Claim::expect}, {"assume", &Claim::assume}, {"state", &Claim::states}};
         for (const auto& [keyword, read] : statements)
@@ -86,6 +86,7 @@ private:
         if (failed()) return;
         mesh.ranks = points(sizes);
         claim_.groups.resize(1 + count);
+        claim_.constants.resize(1 + count);
     }
 
     void spend(std::size_t amount) {
@@ -224,6 +225,24 @@ private:
             *part = take();
         }
         claim_.contracts.push_back(std::move(contract));
+    }
+
+    // `constant d[*]._tensor_constant0 = 0`
+    void constant() {
+        using Kind = ExpressionKind;
+        const ExpressionPointer line = expression();
+        if (failed()) return;
+        const bool is_equality = line->kind == Kind::equal && line->children[0]->kind == Kind::reference && line->children[0]->children.empty();
+        const bool negative = is_equality && line->children[1]->kind == Kind::negate;
+        const Expression& number = !is_equality ? *line : negative ? *line->children[1]->children[0] : *line->children[1];
+        if (number.kind != Kind::number && (number.kind != Kind::truth || negative)) return fail("`s.NAME = NUMBER` is expected");
+        const Value value = number.kind == Kind::truth ? Value::of_truth(number.truth) : Value::of_number(negative ? Rational(-number.number) : number.number);
+        const std::string& name = line->children[0]->second_name;
+        for (const GraphName& graph : graphs_of(*line->children[0])) {
+            spend(group_work + name.size() / 4 + number.size);
+            if (failed()) return;
+            if (!claim_.constants[graph.sequential ? 0 : graph.rank + 1].emplace(name, value).second) fail("a second `constant` line for `" + name + "`");
+        }
     }
 
     // What the claim is about: carried through in its text, not interpreted.
@@ -370,6 +389,7 @@ Result<Claim> parse_claim(std::string_view text, const std::string& file) {
     Claim claim;
     claim.file = file;
     claim.groups.resize(1);
+    claim.constants.resize(1);
     VALIDATOR_CHECK(parse_statements(text, claim));
     if (claim.statements.empty()) return malformed("an empty claim: `countersign claim 1` is expected", Place{file});
     if (claim.sequential_path.empty()) return malformed("no `sequential` line", Place{file});

@@ -66,6 +66,7 @@ struct Claim {
     std::string sequential_path, distributed_path;
     Mesh mesh;
     std::vector<RankGroups> groups;  // of `s`, then of each rank
+    std::vector<Constants> constants;  // likewise
     std::size_t work = 0;            // that was spent on what lines say of ranks
     std::vector<StatementLine> given, random, expect, assume, states;
     bool claims_all = false;

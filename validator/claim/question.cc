@@ -70,7 +70,7 @@ Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue clai
     }));
     if (used_sources.size() != question->sources.size()) return rejected("a source that no graph is read from", section_place("d_sources"));
 
-    VALIDATOR_TRY(question->program, expand_program(store, graphs, question->claim.groups));
+    VALIDATOR_TRY(question->program, expand_program(store, graphs, question->claim.groups, question->claim.constants));
     VALIDATOR_TRY(question->statements, expand_claim(store, question->claim, question->program));
     VALIDATOR_TRY(question->contracts, check_contracts(store.definitions(), question->claim, question->program));
     return question;

@@ -96,6 +96,7 @@ Result<Value> apply_operator(ExpressionKind kind, const Value& left, const Value
 // Of a number or truth value.
 inline Sort sort_of(const Value& v) { return v.kind == Value::Kind::truth ? Sort::boolean : v.kind == Value::Kind::real ? Sort::real : Sort::integer; }
 Result<Value> convert_number(const Value& value, Sort sort);
+bool is_in_range(const Value& number, ElementType type);  // of an integer type; of a float type: neither beyond its numbers nor so small that it is 0 there
 Result<AttributeValue> attribute_of(const Value& value);
 
 }  // namespace countersign::validator

@@ -200,6 +200,7 @@ Report describe_question(TermStore& store, const Question& question, const std::
     report.push_back(outputs_section(question, goals));
     report.push_back(lines_section("given", "given", question));
     report.push_back(lines_section("assumed of inputs", "assume", question));
+    report.push_back(lines_section("constants of modules, whose numbers a person stated", "constant", question));
     report.push_back(requirements_section(store, question));
     report.push_back(lines_section("random lines", "random", question));
     report.push_back(lines_section("states", "state", question));

@@ -59,7 +59,7 @@ protected:
         EXPECT_TRUE(s && r0 && r1);
         const std::vector<CapturedGraph> d = {*r0, *r1};
         TermTable table(*library);
-        const auto graphs = expand_graphs(table, *s, d, claim->groups_d, claim->groups_s);
+        const auto graphs = expand_graphs(table, *s, d, claim->groups_d, claim->groups_s, claim->constants);
         if (const auto* error = std::get_if<ExpansionError>(&graphs)) {
             result.errors = error->error.text();
             return result;

@@ -23,7 +23,7 @@ protected:
     /// Empty if it expands; `?` before a collective that does not match.
     std::string error_of(const CapturedGraph& s, const std::vector<CapturedGraph>& d, const GroupTable& groups = two_ranks()) {
         TermTable table(library);
-        const auto expanded = expand_graphs(table, s, d, groups, {});
+        const auto expanded = expand_graphs(table, s, d, groups, {}, {});
         const auto* error = std::get_if<ExpansionError>(&expanded);
         return error ? (error->is_wrong_graph ? "?" : "") + error->error.text() : "";
     }
@@ -45,7 +45,7 @@ TEST_F(ExpandGraphs, MatchesCollectives) {
     TermTable table(library);
     const CapturedGraph s = graph("    n: \"f32[4]\" = torch.ops.aten.add.Tensor(a, b)\n    return (n,)\n");
     const std::vector<CapturedGraph> d = {graph(reduce_a + "    return (w,)\n"), graph(reduce_a + "    return (w, None)\n")};
-    const auto expanded = expand_graphs(table, s, d, two_ranks(), {});
+    const auto expanded = expand_graphs(table, s, d, two_ranks(), {}, {});
     ASSERT_TRUE(std::holds_alternative<Expansion>(expanded)) << std::get<ExpansionError>(expanded).error.text();
     const Expansion& result = std::get<Expansion>(expanded);
     EXPECT_EQ(result.annotations.agreed, 1u);

@@ -1,0 +1,7 @@
+class forward(torch.nn.Module):
+    def forward(self, p_1: "f32[2, 3, 5]", c_1: "b8[2, 3, 5]", x_1: "f32[2, 3, 4]", y_1: "f32[2, 4, 5]"):
+        m: "f32[2, 3, 5]" = torch.ops.aten.masked_fill.Scalar(p_1, c_1, -inf)
+        z: "f32[2, 3, 5]" = torch.ops.aten.mul.Tensor(m, 0.0)
+        a: "f32[2, 3, 5]" = torch.ops.aten.bmm.default(x_1, y_1)
+        b: "f32[2, 3, 5]" = torch.ops.aten.add.Tensor(z, a)
+        return (b,)
