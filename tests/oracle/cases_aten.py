@@ -344,6 +344,12 @@ def linear():
     yield "aten.addmm.default", (real(4, seed=2), real(2, 3), real(3, 4, seed=1)), {"alpha": 2}
     yield "aten.addmm.default", (real(4, seed=2), real(2, 3), real(3, 4, seed=1)), {"beta": 0.5}
     yield "aten.addmm.default", (real(4, seed=2), real(2, 0), real(0, 4)), {}
+    for bias in (real(2, 3, 4, seed=2), real(4, seed=2), real(1, 3, 1, seed=2), real(seed=2)):
+        yield "aten.baddbmm.default", (bias, real(2, 3, 2), real(2, 2, 4, seed=1)), {}
+    yield "aten.baddbmm.default", (real(2, 3, 4, seed=2), real(2, 3, 2), real(2, 2, 4, seed=1)), {"beta": 0.0, "alpha": 0.17677669529663687}
+    yield "aten.baddbmm.default", (real(2, 3, 4, seed=2), real(2, 3, 2), real(2, 2, 4, seed=1)), {"beta": 2, "alpha": 0.5}
+    yield "aten.baddbmm.default", (real(4, seed=2), real(2, 3, 0), real(2, 0, 4)), {}
+    yield "aten.baddbmm.default", (real(4, seed=2), real(0, 3, 2), real(0, 2, 4)), {"beta": 0}
 
 
 def indexing():

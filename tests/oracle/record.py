@@ -11,6 +11,7 @@ import pathlib
 import torch
 
 import cases_aten
+import reference_apex
 import reference_vllm
 from cases_aten import F64, integer, real
 
@@ -89,6 +90,8 @@ def leaf_rows():
 def kernel_rows():
     for op, kwargs, new in reference_vllm.kernel_cases():
         yield case(op, (), kwargs, [None] + new)
+    for op, args, results in reference_apex.kernel_cases():
+        yield case(op, args, {}, results)
 
 
 def collective_rows():
