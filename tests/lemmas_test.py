@@ -205,6 +205,12 @@ def tests() -> list[Test]:
         tried("condition", "for a: int [*s], b: int [*s] mul(floor_div(a, b), b) == a when all b > 0, all a mod b = 0", 0, [r"proved"]),
         tried("declaration_lacking", "concat(x[t] for t < k; axis = 0) == y", 3, [r"declare the list x, as in"]),
         tried("unknown_operator", "for x: [*s] frobnicate(x; axis = 0) == x", 3, [r"column 13: there is no operator frobnicate"]),
+        # What is known of indices is used where they were merged, too: at v div n against e div n.
+        tried("indices that were merged", "for x: [m * n, c], y: [m * n, c], ids: int [m, n] "
+              "pick(concat(x, y; axis = 1), merge(ids; axis = 0); axis = 1) == sum("
+              "select(merge(ge(ids, fill(; shape = [m, n], value = c)); axis = 0), fill(; shape = [m * n], value = real(0)), pick(x, merge(select(ge(ids, fill(; shape = [m, n], value = c)), fill(; shape = [m, n], value = 0), ids); axis = 0); axis = 1)), "
+              "select(merge(lt(ids, fill(; shape = [m, n], value = c)); axis = 0), fill(; shape = [m * n], value = real(0)), pick(y, merge(select(lt(ids, fill(; shape = [m, n], value = c)), fill(; shape = [m, n], value = 0), sub(ids, fill(; shape = [m, n], value = c))); axis = 0); axis = 1)))",
+              0, [r"proved"]),
         tried("malformed", "for x: [*s] add(x, == x", 3, [r"--try:1:\d+"]),
         tried("unknown", "for x: real [*s] exp(log(x)) == x", 2, [r"^unknown", r"element"]),
         tried("ill_formed_right_side", "for x: real [n], y: real [m] x == add(x, scale(y; factor = 0))", 1, [r"the right side is ill formed"]),

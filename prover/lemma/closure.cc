@@ -207,7 +207,7 @@ private:
         }
     }
 
-    /// Matches an argument pattern: a variable, or a sum in which it has the factor 1 or -1.
+    /// Matches an argument pattern: a variable, a sum in which it has the factor 1 or -1, or such a one divided.
     bool solve(ElementId pattern, ElementId value, const std::vector<ElementId>& open, Substitution& map) {
         ElementId reached = table_.substitute(pattern, map);
         if (reached == value) return true;
@@ -216,6 +216,9 @@ private:
             return true;
         }
         if (table_[reached].sort != ElementSort::Int) return false;
+        const ElementNode divided = table_[reached], quotient = table_[value];
+        if (divided.kind == ElementKind::Quotient && quotient.kind == ElementKind::Quotient && divided.children[1] == quotient.children[1])
+            return solve(divided.children[0], quotient.children[0], open, map);
         for (ElementId variable : open) {
             for (const auto& [monomial, factor] : table_.polynomial(reached)) {
                 if (monomial.size() != 1 || monomial[0] != variable || (factor != 1 && factor != -1)) continue;

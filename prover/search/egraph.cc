@@ -6,6 +6,8 @@
 namespace countersign {
 namespace {
 
+constexpr TermCost most_cost = 1e300;
+
 void mix(std::size_t& seed, std::size_t value) { seed ^= value + 0x9e3779b97f4a7c15ull + (seed << 6) + (seed >> 2); }
 
 std::size_t attribute_hash(const AttributeValue& value) {
@@ -85,11 +87,11 @@ void EGraph::register_one(TermId term) {
     registered_[term.value] = true;
     order_.push_back(term);
     const Term& node = table_[term];
-    std::uint64_t cost = 1;
+    TermCost cost = 1;
     std::size_t head = node.is_leaf ? std::hash<std::string>{}(node.leaf_name) : node.op.value * 0x9e3779b97f4a7c15ull + 1;
     for (const AttributeValue& value : node.attributes) mix(head, attribute_hash(value));
     for (TermId argument : node.arguments) cost += cost_[representative(argument).value];
-    cost_[term.value] = static_cast<std::uint32_t>(std::min<std::uint64_t>(cost, 1000000000u));
+    cost_[term.value] = std::min(cost, most_cost);
     head_[term.value] = head;
     Class& entry = classes_[term.value];
     entry.members.push_back(term);

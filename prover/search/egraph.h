@@ -12,6 +12,10 @@
 
 namespace countersign {
 
+/// How large a term is, written out: what is shared counts each time it stands there. In a deep model it multiplies with every layer, far
+/// beyond machine words; where it stopped to grow, inner terms would no longer come before outer ones. Rounded from 2^53 on.
+using TermCost = double;
+
 enum class JustificationKind { Given, Random, Lemma, Congruence };
 
 /// Why two terms are equal. `index` is the number of the claim line, or of the lemma instance.
@@ -59,7 +63,7 @@ public:
     /// A lemma rewrote the term: its class holds something better to match.
     void mark_rewritten(TermId term);
     bool is_rewritten(TermId term) const { return term.value < rewritten_.size() && rewritten_[term.value]; }
-    std::uint32_t cost(TermId term) const { return cost_[term.value]; }
+    const TermCost& cost(TermId term) const { return cost_[term.value]; }
 
     /// Registered terms, in order of registration.
     const std::vector<TermId>& terms() const { return order_; }
@@ -95,7 +99,7 @@ private:
     std::vector<bool> registered_, rewritten_, duplicate_;
     std::vector<TermId> order_;
     mutable std::vector<std::uint32_t> union_parent_;
-    std::vector<std::uint32_t> cost_;
+    std::vector<TermCost> cost_;
     std::vector<std::size_t> head_;  // hash of operator and attributes
     std::unordered_map<std::uint32_t, Class> classes_;
     std::unordered_map<std::size_t, std::vector<TermId>> signatures_;

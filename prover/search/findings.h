@@ -68,7 +68,7 @@ struct ModelValue {
 };
 
 struct Findings {
-    bool proved = false;
+    bool proved = false, limit_met = false;
     std::vector<std::string> reasons;  // why not
     std::vector<std::string> suggestions;  // `expect` lines that would accept what was found
     std::optional<StuckOperator> stuck;

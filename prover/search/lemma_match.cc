@@ -1,6 +1,8 @@
 // Backtracking over class members; depth of recursion is bounded by the lemma's own text.
 #include "prover/search/lemma_match.h"
 
+#include "prover/search/clean.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -429,6 +431,10 @@ LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t var
     for (const LemmaVariable& variable : lemma.variants[variant].variables)
         if (variable.kind == LemmaVariableKind::Tensor) tensors.insert(variable.name);
     std::map<std::string, std::string> bound;
+    const bool joins_parts = lemma.right->kind == Kind::Call && lemma.right->children.size() == 1 && lemma.right->children[0]->kind == Kind::Comprehension;
+    if (const Expression* part = joins_parts ? lemma.right->children[0]->children[0].get() : nullptr)
+        computes_parts_ = part->kind == Kind::Call && part->text == lemma.left->text && !is_scale_operator(lemma.left->text) &&
+                          lemma.left->text != "expand" && !is_layout_operator(lemma.left->text);
     feeds_itself_ = lemma.right->kind == Kind::Call && is_instance(*lemma.left, *lemma.right, tensors, bound);
 }
 

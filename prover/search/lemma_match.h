@@ -51,6 +51,8 @@ public:
     bool flattens() const { return flattens_; }
     /// The right side is an instance of the left: what the lemma made is not rewritten by it again.
     bool feeds_itself() const { return feeds_itself_; }
+    /// `op(…, concat(x[t] …), …) == concat(op(…, x[t], …) …)`, or a sum or maximum of such parts: what is computed of the whole is computed of each part.
+    bool computes_parts() const { return computes_parts_; }
     const Lemma& lemma() const { return *lemma_; }
     std::size_t variant() const { return variant_; }
 
@@ -69,7 +71,7 @@ private:
     std::size_t variant_;
     OperatorId root_;
     std::vector<InnerOperator> inner_operators_;
-    bool root_is_function_ = false, flattens_ = false, feeds_itself_ = false;
+    bool root_is_function_ = false, flattens_ = false, feeds_itself_ = false, computes_parts_ = false;
     mutable std::unique_ptr<LemmaMatching> matching_;  // made for the first term that may match
 };
 

@@ -203,37 +203,43 @@ std::unique_ptr<LocalLemma> prove_equation(TermTable& table, ProofSpace& space, 
     return nullptr;
 }
 
-std::unique_ptr<LocalLemma> find_local_lemma(TermTable& table, ProofSpace& space, TermId stuck, const std::vector<TermId>& tensors_of_d,
-                                             const std::string& name, const LemmaProver& prove) {
-    const Term node = table[stuck];
-    if (node.is_leaf || node.arguments.empty()) return nullptr;
-    EGraph& graph = space.graph;
-    // The left side: the operator over its arguments, each as the clean expression its class holds, stopping at the parts of that.
+namespace {
+
+/// An operator of s over what its arguments are laid out of, and the tensors at which that stops.
+struct OpenedOperator {
     Frontier frontier;
+    TermId left;
+};
+
+/// Each argument as the clean expression that its class holds: tensors put together, or, if `opens_movements`, one that was moved.
+/// Nothing where no argument is put together.
+std::optional<OpenedOperator> open_operator(TermTable& table, EGraph& graph, TermId stuck, bool opens_movements) {
+    const Term node = table[stuck];
+    OpenedOperator opened;
     std::vector<TermId> arguments;
-    bool expanded = false;
+    bool is_put_together = false, is_moved = false;
     for (TermId argument : node.arguments) {
         TermId chosen = argument;
         for (TermId member : graph.members(graph.find(argument))) {
             const Term& candidate = table[member];
-            if (candidate.is_leaf || candidate.arguments.size() < 2 || !is_clean_operator(table.operator_name(candidate.op))) continue;
+            if (candidate.is_leaf || !is_clean_operator(table.operator_name(candidate.op))) continue;
+            const bool moves = candidate.arguments.size() == 1 && is_layout_operator(table.operator_name(candidate.op));
+            if (candidate.arguments.size() < 2 && !(opens_movements && moves)) continue;
             chosen = member;
-            break;
+            if (candidate.arguments.size() >= 2) break;
         }
-        if (chosen == argument) {
-            frontier.add(graph.find(argument));
-        } else {
-            for (TermId part : table[chosen].arguments) frontier.add(graph.find(part));
-            expanded = true;
-        }
+        if (chosen == argument) opened.frontier.add(graph.find(argument));
+        for (TermId part : chosen == argument ? std::vector<TermId>() : table[chosen].arguments) opened.frontier.add(graph.find(part));
+        is_put_together = is_put_together || (chosen != argument && table[chosen].arguments.size() >= 2);
+        is_moved = is_moved || (chosen != argument && table[chosen].arguments.size() == 1);
         arguments.push_back(chosen);
     }
-    if (!expanded) return nullptr;
+    if (!is_put_together || is_moved != opens_movements) return std::nullopt;
     // Representatives stand for the frontier, so that the instance is one that a reader can follow.
     std::vector<TermId> left_arguments;
     for (TermId argument : arguments) {
         const TermId root = graph.find(argument);
-        if (frontier.contains(root)) {
+        if (opened.frontier.contains(root)) {
             left_arguments.push_back(graph.representative(root));
             continue;
         }
@@ -241,22 +247,34 @@ std::unique_ptr<LocalLemma> find_local_lemma(TermTable& table, ProofSpace& space
         std::vector<TermId> parts;
         for (TermId inner : part.arguments) parts.push_back(graph.representative(inner));
         const auto rebuilt = table.make(part.op, parts, part.attributes);
-        if (!rebuilt) return nullptr;
+        if (!rebuilt) return std::nullopt;
         left_arguments.push_back(*rebuilt);
     }
     const auto left = table.make(node.op, left_arguments, node.attributes);
-    if (!left) return nullptr;
-    graph.add(*left);
-    if (!graph.equal(*left, stuck)) return nullptr;
+    if (!left) return std::nullopt;
+    opened.left = *left;
+    graph.add(opened.left);
+    return graph.equal(opened.left, stuck) ? std::optional(std::move(opened)) : std::nullopt;
+}
 
-    for (TermId candidate : tensors_of_d) {
-        if (table[candidate].type != node.type) continue;
-        if (graph.equal(candidate, stuck)) continue;
-        graph.add(candidate);
-        std::set<TermId> reached;
-        if (frontier.contains(graph.find(candidate)) || !reaches_only(table, graph, frontier, candidate, reached)) continue;
-        if (reached.size() != frontier.classes.size()) continue;
-        if (auto found = prove_equation(table, space, stuck, *left, candidate, frontier.classes, name, prove)) return found;
+}  // namespace
+
+std::unique_ptr<LocalLemma> find_local_lemma(TermTable& table, ProofSpace& space, TermId stuck, const std::vector<TermId>& tensors_of_d,
+                                             const std::string& name, const LemmaProver& prove) {
+    if (table[stuck].is_leaf || table[stuck].arguments.empty()) return nullptr;
+    EGraph& graph = space.graph;
+    for (const bool opens_movements : {false, true}) {
+        const std::optional<OpenedOperator> opened = open_operator(table, graph, stuck, opens_movements);
+        if (!opened) continue;
+        const Frontier& frontier = opened->frontier;
+        for (TermId candidate : tensors_of_d) {
+            if (table[candidate].type != table[stuck].type || graph.equal(candidate, stuck)) continue;
+            graph.add(candidate);
+            std::set<TermId> reached;
+            if (frontier.contains(graph.find(candidate)) || !reaches_only(table, graph, frontier, candidate, reached)) continue;
+            if (reached.size() != frontier.classes.size()) continue;
+            if (auto found = prove_equation(table, space, stuck, opened->left, candidate, frontier.classes, name, prove)) return found;
+        }
     }
     return nullptr;
 }

@@ -27,12 +27,23 @@ void collect_terms(const TermTable& table, const ExpandedGraph& graph, std::set<
     add_terms_below(table, std::move(results), terms);
 }
 
+/// Whether one search was stuck at a later node of s than another.
+bool is_further(const ExpandedGraph& s, const Findings& one, const Findings& other) {
+    if (!one.stuck) return false;
+    for (const GraphNode& node : s.nodes)
+        for (const NodeResult& result : node.results) {
+            if (!result.is_none && result.term == one.stuck->result) return false;
+            if (!result.is_none && result.term == other.stuck->result) return true;
+        }
+    return false;
+}
+
 class Search {
 public:
     Search(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs, const ExpandedClaim& expanded,
-           const SearchOptions& options, bool cuts, const Findings* first)
+           const SearchOptions& options, bool cuts, bool everywhere, bool ends_at_limit, const Findings* first)
         : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options), first_(first),
-          again_(first != nullptr), cuts_(cuts), exchanges_(table, library, options.without_lemmas, again_) {}
+          again_(first != nullptr), cuts_(cuts), everywhere_(everywhere), ends_at_limit_(ends_at_limit), exchanges_(table, library, options.without_lemmas, again_) {}
 
     Result<Findings> run() {
         collect_terms(table_, graphs_.s, findings_.terms_of_s);
@@ -43,7 +54,7 @@ public:
         if (!witnessed) return witnessed.error();
         add_graphs_of_d();
         if (!pass_over_s()) {
-            findings_.proved = false;
+            findings_.limit_met = saturation().limit_met();
             return std::move(findings_);
         }
         meet_requirements_of_d();
@@ -67,8 +78,9 @@ private:
         ProofSpace& space = main();
         SaturationLimits limits;
         limits.looks_at_drops = again_ || cuts_;
+        limits.computed_parts_only = !everywhere_;
         // Lemmas for what is cut, and late ones, make many terms that lead nowhere; without them more terms are worth their time.
-        if (!again_ && !cuts_) limits.terms_per_run = 12'000, limits.terms_for_each = 40;
+        if (!again_ && !(everywhere_ && cuts_)) limits.terms_per_run = 12'000, limits.terms_for_each = 40;
         space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas, limits);
         near_d_.emplace(table_, space, findings_.terms_of_d);
         for (TermId term : findings_.terms_of_s)
@@ -127,7 +139,14 @@ private:
 
     void add_graphs_of_d() {
         std::vector<TermId> terms(findings_.terms_of_d.begin(), findings_.terms_of_d.end());
-        for (TermId term : terms) saturation().add(term);
+        for (TermId term : terms) {
+            saturation().add(term);
+            if (!everywhere_ && terms.size() > 600) saturation().run();  // a deep model would meet the limit on one run
+        }
+        // What a goal makes of outputs of d, so that it is known to be of use.
+        for (const ExpectGoal& goal : expanded_.expects)
+            for (TermId side : {goal.left, goal.right})
+                if (!everywhere_ && !mentions_s(side)) saturation().add(side);
         if (again_ == cuts_) offer_parts_together();
         saturation().run();
         for (const ExpandedGraph& rank : graphs_.d)
@@ -179,7 +198,7 @@ private:
         for (TermId joined : propose_tilings(table_, terms)) saturation().add(joined);
     }
 
-    /// False: it has given up.
+    /// False: it has given up; where another search comes after it, as soon as it meets its limit, which it does over and over then.
     bool pass_over_s() {
         std::set<TermId> done;
         for (const GraphNode& node : graphs_.s.nodes)
@@ -187,6 +206,7 @@ private:
                 if (result.is_none || !done.insert(result.term).second) continue;
                 saturation().add(result.term);
                 saturation().run();
+                if (ends_at_limit_ && saturation().limit_met()) return false;
                 if (table_[result.term].is_leaf) continue;
                 if (exchanges_.apply(main(), result.term)) saturation().run();
                 if (near_d_->holds(result.term)) continue;
@@ -203,8 +223,10 @@ private:
     void try_local_lemmas(TermId term) {
         if (again_ && term == first_->stuck->result) further_ = true;
         if (again_ && !further_ && !first_->helped_by_local_lemmas.count(term)) return;
+        if (in_vain_ == most_in_vain) return;
         const bool one_helped = try_local_lemma(term), some_below = !near_d_->holds(term) && try_lemmas_below(term);
         if (one_helped || some_below) findings_.helped_by_local_lemmas.insert(term);
+        in_vain_ = one_helped || some_below ? 0 : in_vain_ + 1;
     }
 
     bool try_local_lemma(TermId term) {
@@ -301,12 +323,24 @@ private:
                                         (goal.instance.empty() ? "" : " (" + goal.instance + ")"));
             if (findings_.stuck) continue;
             if (!relations) relations.emplace(table_, main().graph, graphs_, findings_.terms_of_s);
-            const TermId of_s = mentions_s(goal.left) ? goal.left : goal.right;
+            const TermId of_s = is_of_s(goal.left) ? goal.left : goal.right;
             findings_.stuck = find_stuck(table_, main(), graphs_, *relations, of_s);
         }
     }
 
-    bool mentions_s(TermId term) const { return findings_.terms_of_s.count(term) && !findings_.terms_of_d.count(term); }
+    bool is_of_s(TermId term) const { return findings_.terms_of_s.count(term) && !findings_.terms_of_d.count(term); }
+    /// Of a side of a goal: whether anything but tensors of d stands in it.
+    bool mentions_s(TermId side) const {
+        std::vector<TermId> open{side};
+        while (!open.empty()) {
+            const TermId term = open.back();
+            open.pop_back();
+            if (findings_.terms_of_d.count(term)) continue;
+            if (findings_.terms_of_s.count(term)) return true;
+            open.insert(open.end(), table_[term].arguments.begin(), table_[term].arguments.end());
+        }
+        return false;
+    }
 
     void find_layouts() {
         for (const LayoutGoal& goal : expanded_.layouts) {
@@ -362,7 +396,8 @@ private:
     }
 
     void note_what_may_help() {
-        if (saturation().limit_met()) findings_.reasons.push_back("the search stopped at its limit on the number of terms");
+        findings_.limit_met = saturation().limit_met();
+        if (findings_.limit_met) findings_.reasons.push_back("the search stopped at its limit on the number of terms");
         std::set<TermId> assumed;
         for (const ExpandedAssumption& line : expanded_.assume) assumed.insert(line.term);
         for (const GraphNode& node : graphs_.s.nodes)
@@ -377,16 +412,19 @@ private:
     const ExpandedClaim& expanded_;
     const SearchOptions& options_;
     const Findings* const first_;  // of the first search, where this is the second: where that was stuck this one gives up if it gets no further
-    const bool again_, cuts_;      // whether it is the second; whether some graph cuts what it multiplies or adds up
+    const bool again_, cuts_;                // whether it is the last; whether some graph cuts what it multiplies or adds up
+    const bool everywhere_, ends_at_limit_;  // whether lemmas go where no graph went; whether it ends where it meets its limit
     const Exchanges exchanges_;
     std::vector<RangeCondition> requirements_of_s_;
     Findings findings_;
     static constexpr std::size_t lemmas_below_an_operator = 4;
+    static constexpr std::size_t most_in_vain = 40;  // operators in a row of which no local lemma says anything: behind a fault in a deep model there are hundreds
 
     std::vector<TermId> tensors_of_d_, partial_sums_;
     std::vector<std::vector<TermId>> tensors_by_name_;
     std::unique_ptr<Candidates> candidates_;
     bool parts_together_ = false, further_ = false;
+    std::size_t in_vain_ = 0;
     std::unique_ptr<DeepLemmas> deep_;
     std::optional<NearTensors> near_d_;
     std::set<TermId> checked_;
@@ -404,10 +442,13 @@ Result<Findings> search_proof(TermTable& table, const Library& library, const Cl
     with_late.without_lemmas.insert(choice.useless.begin(), choice.useless.end());
     SearchOptions without_late = with_late;
     without_late.without_lemmas.insert(choice.late.begin(), choice.late.end());
-    Result<Findings> first = Search(table, library, claim, graphs, expanded, without_late, choice.cuts, nullptr).run();
-    if (!first || first->proved || !first->stuck || without_late.without_lemmas.size() == with_late.without_lemmas.size()) return first;
-    Result<Findings> second = Search(table, library, claim, graphs, expanded, with_late, choice.cuts, &*first).run();
-    return second && second->proved ? std::move(second) : std::move(first);
+    const auto search = [&](bool everywhere, bool ends_at_limit) { return Search(table, library, claim, graphs, expanded, without_late, choice.cuts, everywhere, ends_at_limit, nullptr).run(); };
+    Result<Findings> first = search(true, true);
+    if (first && first->limit_met) first = search(false, true);
+    if (first && first->limit_met) first = search(true, false);
+    if (!first || first->proved || !first->stuck) return first;
+    Result<Findings> second = Search(table, library, claim, graphs, expanded, with_late, choice.cuts, true, false, &*first).run();
+    return second && (second->proved || is_further(graphs.s, *second, *first)) ? std::move(second) : std::move(first);
 }
 
 }  // namespace countersign

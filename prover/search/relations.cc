@@ -326,6 +326,12 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
     const auto is_held = [&](const GraphNode& node) {
         return std::all_of(node.results.begin(), node.results.end(), [&](const NodeResult& result) { return result.is_none || (result.term != goal && related(result.term)); });
     };
+    // Masks of ranks differ where each has rows of its own: one that some rank has, or that is made of such, is passed over.
+    const auto is_of_some_ranks = [&](TermId term) {
+        const auto is_partial = [&](TermId part) { return table[part].type.sort == Sort::Bool && relations.related(part) && relations.partial(part); };
+        const std::vector<TermId>& parts = table[term].arguments;
+        return table[term].type.sort == Sort::Bool && (is_partial(term) || std::any_of(parts.begin(), parts.end(), is_partial));
+    };
     // From the goal down through nodes without a relation; the earliest of those is where it stopped.
     std::set<TermId> seen;
     std::vector<TermId> stack{goal};
@@ -337,7 +343,7 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
         if (!seen.insert(term).second) continue;
         const auto at = owner.find(term);
         if (at == owner.end()) continue;
-        if (!related(term) && (!stuck || at->second < *stuck) && !is_held(s.nodes[at->second])) stuck = at->second;
+        if (!related(term) && !is_of_some_ranks(term) && (!stuck || at->second < *stuck) && !is_held(s.nodes[at->second])) stuck = at->second;
         if (related(term) && term != goal) continue;
         for (TermId argument : table[term].arguments) stack.push_back(argument);
     }

@@ -111,6 +111,7 @@ std::set<TermId> Saturation::add_below(TermId term, std::uint32_t generation) {
 void Saturation::run() {
     const std::size_t before = graph_.terms().size();
     note_changes();
+    wake();
     while (!queue_.empty()) {
         const TermId term = queue_.begin()->second;
         queue_.erase(queue_.begin());
@@ -123,6 +124,7 @@ void Saturation::run() {
         }
         match_term(term);
         note_changes();
+        if (queue_.empty()) wake();
     }
     made_ += graph_.terms().size() - before;
 }
@@ -188,6 +190,10 @@ void Saturation::match_term(TermId term) {
             seen_.insert(key);
             const auto right = match.environment.build(*patterns_[index].lemma().right);
             if (!right) continue;
+            if (const std::vector<TermId> missed = leads_nowhere(patterns_[index], *left, *right); !missed.empty()) {
+                if (patterns_[index].root_is_function()) wait(term, key, missed);  // sums and products have other readings, which are better found first
+                continue;
+            }
             LemmaUse use = use_of(match.environment, *left, *right);
             use.ranges = std::move(ranges);
             apply(std::move(use), term);
@@ -228,10 +234,98 @@ void Saturation::compare_parts(TermId term) {
 /// round they would take what is simple apart without end.
 bool Saturation::is_settled(TermId term) const {
     if (limits_.looks_at_drops && table_.operator_name(table_[term].op) == "drop") return false;
-    const std::uint32_t cost = graph_.cost(graph_.representative(term));
+    const TermCost& cost = graph_.cost(graph_.representative(term));
     const std::size_t rank = table_[term].type.shape.size();
     for (TermId argument : table_[term].arguments)
         if (table_[argument].type.shape.size() > rank && cost < graph_.cost(graph_.representative(argument))) return true;
+    return false;
+}
+
+/// Whether the operator of `whole` is applied to a part of it somewhere. What is gathered, or a sum of a product and a bias, would be taken
+/// apart for nothing by all that is computed of it.
+bool Saturation::computes_a_part(TermId whole, TermId joined) const {
+    const Term& of = table_[whole];
+    const auto is_used = [&](TermId operand) {
+        const std::vector<TermId>& parents = graph_.parents(graph_.find(operand));
+        return std::any_of(parents.begin(), parents.end(), [&](TermId parent) { return table_[parent].op == of.op; });
+    };
+    for (TermId operand : operands_of_parts(whole, joined)) {
+        if (!graph_.contains(operand)) continue;
+        if (is_used(operand)) return true;
+        for (TermId member : graph_.members(graph_.find(operand)))  // what is scaled before in one graph is scaled afterwards in another
+            if (!table_[member].is_leaf && is_scale_operator(table_.operator_name(table_[member].op)) && is_used(table_[member].arguments[0])) return true;
+    }
+    return false;
+}
+
+/// Those that are not operands of the whole themselves.
+std::vector<TermId> Saturation::operands_of_parts(TermId whole, TermId joined) const {
+    const std::vector<TermId>& of = table_[whole].arguments;
+    std::vector<TermId> operands;
+    for (TermId part : table_[joined].arguments)
+        for (TermId operand : table_[part].arguments)
+            if (std::find(of.begin(), of.end(), operand) == of.end()) operands.push_back(operand);
+    return operands;
+}
+
+/// The terms of which more would have to be known for a use to be worth while; none if it is.
+std::vector<TermId> Saturation::leads_nowhere(const LemmaPattern& pattern, TermId left, TermId right) const {
+    if (!limits_.computed_parts_only) return {};
+    if (pattern.computes_parts() && !computes_a_part(left, right)) return operands_of_parts(left, right);
+    if (pattern.flattens() && is_sum(table_[left]) && !are_summed_together(left, right)) return table_[right].arguments;
+    return {};
+}
+
+/// A use that was of no use when it was found is looked at again when one of these terms is equal to more.
+void Saturation::wait(TermId term, const UseKey& use, const std::vector<TermId>& operands) {
+    Waiting waiting{term, use, {}};
+    for (TermId operand : operands) waiting.known.emplace_back(operand, readings(operand));
+    waiting_.push_back(std::move(waiting));
+}
+
+std::size_t Saturation::readings(TermId term) const {
+    if (!graph_.contains(term)) return 0;
+    const TermId root = graph_.find(term);
+    return graph_.members(root).size();
+}
+
+void Saturation::wake() {
+    std::erase_if(waiting_, [&](const Waiting& waiting) {
+        const bool changed = std::any_of(waiting.known.begin(), waiting.known.end(), [&](const auto& known) { return readings(known.first) != known.second; });
+        if (!changed) return false;
+        seen_.erase(waiting.use);
+        enqueue(waiting.term);
+        return true;
+    });
+}
+
+bool Saturation::is_sum(const Term& node) const {
+    return !node.is_leaf && (table_.operator_name(node.op) == "sum" || table_.operator_name(node.op) == "add");
+}
+
+/// Whether a summand of the inner sum is added to one of the outer sum, or to a summand of that, somewhere: of `nested` = sum(…, sum(…), …)
+/// and `flat`. What each layer adds to the layers before would be written out again and again.
+bool Saturation::are_summed_together(TermId nested, TermId flat) const {
+    const std::vector<TermId>& outer = table_[nested].arguments;
+    if (table_[flat].arguments.size() <= limits_.short_sum) return true;
+    std::set<TermId> beside;
+    for (TermId summand : outer) {
+        if (!graph_.contains(summand)) continue;
+        beside.insert(graph_.find(summand));
+        for (TermId member : graph_.members(graph_.find(summand)))
+            if (is_sum(table_[member]))
+                for (TermId part : table_[member].arguments) beside.insert(graph_.find(part));
+    }
+    std::set<TermId> inner;
+    for (TermId summand : table_[flat].arguments)
+        if (graph_.contains(summand) && std::find(outer.begin(), outer.end(), summand) == outer.end()) inner.insert(graph_.find(summand));
+    for (TermId summand : inner) beside.erase(summand);
+    for (TermId summand : inner)
+        for (TermId parent : graph_.parents(summand)) {
+            if (!is_sum(table_[parent]) || parent == nested || parent == flat) continue;
+            for (TermId other : table_[parent].arguments)
+                if (beside.count(graph_.find(other))) return true;
+        }
     return false;
 }
 

@@ -34,6 +34,8 @@ struct SaturationLimits {
     std::size_t terms_for_each = 20;       // new terms in all for each term that the graphs and the claim hold
     std::size_t terms_at_least = 4000;
     bool looks_at_drops = false;           // at a dropped axis too, where what it is dropped from equals something simpler
+    bool computed_parts_only = false;      // operators are moved into concatenations and sums only where one is applied to a part
+    std::size_t short_sum = 8;             // of that many summands or fewer sums are flattened in any case
     bool derive_ranges = true;             // range conditions are proved; otherwise only what is known already meets them
 };
 
@@ -88,6 +90,14 @@ private:
     /// Patterns whose left side may begin with the term's operator.
     std::vector<std::size_t> patterns_for(const Term& node) const;
     static void keep_leftmost(std::vector<LemmaMatch>& matches);
+    bool is_sum(const Term& node) const;
+    bool are_summed_together(TermId nested, TermId flat) const;
+    bool computes_a_part(TermId whole, TermId joined) const;
+    std::vector<TermId> operands_of_parts(TermId whole, TermId joined) const;
+    std::vector<TermId> leads_nowhere(const LemmaPattern& pattern, TermId left, TermId right) const;
+    void wait(TermId term, const UseKey& use, const std::vector<TermId>& operands);
+    std::size_t readings(TermId term) const;
+    void wake();
     bool is_own_argument(TermId term) const;
     bool is_settled(TermId term) const;
     bool made_by_lemma(TermId term, const Lemma& lemma) const;
@@ -101,8 +111,15 @@ private:
     std::map<std::size_t, std::vector<std::size_t>> by_arity_;  // patterns with a function variable at the root
     // By operator, and by number of arguments for function variables.
     std::vector<Heights> operator_heights_, function_heights_;
-    std::set<std::pair<std::uint32_t, TermId>> queue_;  // cheapest first: inner terms are normal before outer ones are looked at
+    std::set<std::pair<TermCost, TermId>> queue_;  // cheapest first: inner terms are normal before outer ones are looked at
     std::vector<std::uint32_t> generation_;
+    /// A use of a lemma that led nowhere, and how many readings each of these terms had then.
+    struct Waiting {
+        TermId term;
+        UseKey use;
+        std::vector<std::pair<TermId, std::size_t>> known;
+    };
+    std::vector<Waiting> waiting_;
     std::vector<LemmaUse> uses_;
     std::map<const Lemma*, std::size_t> first_pattern_;  // that of its first variant; looked up only
     std::set<UseKey> seen_;

@@ -2,8 +2,8 @@
 the local lemma of the masked look-up by itself, within half a second of processor time for all that `prove` does. Single edits of
 one rank's mask are never proved.
 
-The cut keeps the nodes that the embedding depends on. `self._tensor_constant0` is written as `aten.full`, for constants of a module
-and `constant` lines are not supported yet.
+The cut keeps the nodes that the embedding depends on; `self._tensor_constant0` is written as `aten.full`, so that the claim has no `constant` lines. The whole
+captures are in `gpt.py`.
 """
 import os
 import pathlib

@@ -37,7 +37,7 @@ MESH_EDITS: Edits = {
     "the gradient is that of a sum":
         (EVERY, [("(ones_like, add, target_1, 1)", "(ones_like, add, target_1, 2)")], FACTOR),
     "rank 2 takes the errors the other way round":
-        ((2,), [("(ones_like, add, target_1, 1)", "(ones_like, target_1, add, 1)")], operator_named("mse_loss", "mse_loss_backward")),
+        ((2,), [("(ones_like, add, target_1, 1)", "(ones_like, target_1, add, 1)")], operator_named("mse_loss", "mse_loss_backward", "mm")),
     "rank 0 steps up the gradient":
         ((0,), [("sub.Tensor(alias_7, mul)", "add.Tensor(alias_7, mul)")], operator_named("sub")),
     "the gradient of the second bias is averaged over the tensor-parallel ranks":

@@ -108,11 +108,12 @@ private:
         indices_.insert(zero_);
     }
 
-    // v from `from = to`, if v stands in `from` once, by itself or plus something.
+    // v from `from = to`, if v stands in `from` once, by itself, divided or plus something.
     void solve(const Hypothesis& hypothesis, Element from, Element to, std::map<Element, Element>& values) {
         for (Element v : hypothesis.variables) {
             if (values.count(v) != 0 || s_.sort(from) != s_.sort(to)) continue;
             if (from == v) values[v] = to;
+            if (s_.kind(from) == Kind::quotient && s_.kind(to) == Kind::quotient && s_.children(from)[0] == v) values[v] = s_.children(to)[0];
             if (s_.sort(from) != FormulaSort::integer || s_.sort(v) != FormulaSort::integer) continue;
             const Polynomial terms = s_.polynomial(from);
             const auto place = terms.find({v});
