@@ -127,11 +127,14 @@ Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendenci
                 }
             }
             Result<Limit> each = Limit::open;
-            if (any && all_alike) each = limit_of_each(store, term, operands, limits);
+            if (any && all_alike && has_elements(value.shape)) each = limit_of_each(store, term, operands, limits);
             if (!each.ok()) return each.error();
             const auto evaluate = tendencies.at(term) == Tendency::untouched ? evaluate_untouched : evaluate_limit;
-            if (*each == Limit::open) VALIDATOR_CHECK(evaluate(store, term, operands, all_exact, limits, value));
-            else if (*each != Limit::number) value.limits = {*each};
+            const bool by_element = *each == Limit::open || *each == Limit::finite;  // of the latter each may be known to be more
+            const Status computed = by_element ? evaluate(store, term, operands, all_exact, limits, value) : Status();
+            if (!computed.ok() && (*each == Limit::open || computed.error().failure != Failure::rejected)) return computed;
+            if (!by_element || !computed.ok()) value = {value.sort, value.shape, {}, {}, {*each}};
+            if (value.limits == std::vector{Limit::number}) value.limits.clear();
         }
         in_the_limit.emplace(term, std::move(value));
     }

@@ -66,6 +66,22 @@ TEST(FxReader, ReadsAJointGraphWithAnInputThatIsNoTensor) {
     EXPECT_EQ(graph->inputs()->size(), 2u);
 }
 
+TEST(FxReader, ReadsConstantsOfTheModuleAndAListOfOutputs) {
+    const Result<CapturedGraph> graph = read_fx_graph("g.py",
+                                                      "class G(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n        c = self.k\n"
+                                                      "        n: \"f32[]\" = torch.ops.aten.lift_fresh_copy.default(c);  c = None\n        d: \"f32[2]\" = self.k_1\n        return [n, d]\n");
+    ASSERT_TRUE(graph) << graph.error().text();
+    const GraphRow &constant = graph->rows[2], &typed = graph->rows[4];
+    EXPECT_EQ(constant.kind, RowKind::Constant);
+    EXPECT_EQ(constant.attribute, "k");
+    EXPECT_FALSE(constant.annotation);
+    ASSERT_TRUE(constant.annotation_of_copy);
+    EXPECT_EQ(constant.annotation_of_copy->text, "f32[]");
+    EXPECT_EQ(typed.annotation->text, "f32[2]");
+    EXPECT_EQ(graph->rows.back().kind, RowKind::ReturnList);
+    EXPECT_EQ(graph->outputs()->size(), 2u);
+}
+
 TEST(FxReader, RefusesWithItsPlace) {
     const std::pair<const char*, const char*> cases[] = {
         {"a: \"f32[2]\" = torch.ops.aten.neg.default(a)", "g.py:3:9: `a` is bound a second time: it was bound in line 2"},
@@ -82,7 +98,9 @@ TEST(FxReader, RefusesWithItsPlace) {
         {"n: \"f32[99999999999999999999]\" = torch.ops.aten.neg.default(a)", "expected a size"},
         {"n: \"f32[2][1, 1]cpu\" = torch.ops.aten.neg.default(a)", "as many strides as sizes"},
         {"n: 'f32[2]' = torch.ops.aten.neg.default(a)", "expected an annotation in double quotes"},
-        {"c = self._tensor_constant0", "constants of a module (`c`) are not supported yet: line 3"},
+        {"c = self.layer.weight", "g.py:3:23: expected the end of the line"},
+        {"c = self.__weight", "inside a class Python reads a name that begins with `__` as another"},
+        {"n = torch.ops.aten.neg.default(self.weight)", "constants of a module (`self.weight`) are not supported yet: line 3"},
         {"n = a + 1", "arithmetic on sizes is not supported yet: line 3"},
         {"n = torch.ops.aten.add.Tensor(a, 123456789012345678901)", "an integer beyond 64 bits"},
         {"n = torch.ops.aten.add.Tensor(a, 007)", "an integer with leading zeros"},

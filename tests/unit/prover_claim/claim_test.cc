@@ -163,8 +163,17 @@ TEST_F(Claims, RefusesWrongText) {
     EXPECT_NE(read_claim("t.claim", "countersign claim 1\nsequential s = \"a\"\ndistributed d = \"r{rank}\"\n").error().text().find("no `mesh"), std::string::npos);
 }
 
+TEST_F(Claims, RefusesStrangeConstants) {
+    refuses("constant s.c\n", "expected `=`");
+    refuses("constant s.c = x\n", "expected a number");
+    refuses("constant s.c = - true\n", "expected a number");
+    refuses("constant s.c[0] = 1\n", "expected a constant of a module");
+    refuses("constant s.output[0] = 1\n", "expected a constant of a module");
+    refuses("constant s.c = 1\nconstant s.c = 1\n", "a second `constant` line");
+}
+
 TEST_F(Claims, SaysWhatIsNotSupportedYet) {
-    for (const char* line : {"wire d[0].output[0] -> d[1].x", "literals s = \"l\"", "read 0.5 as 1/2", "generalise 4 as n", "cut s.y", "constant s._c = 0", "masks pairs",
+    for (const char* line : {"wire d[0].output[0] -> d[1].x", "literals s = \"l\"", "read 0.5 as 1/2", "generalise 4 as n", "cut s.y", "masks pairs",
                              "given s.state[\"a\"].k = d[*].state[\"a\"].k", "given s[0].x = d[*].x"})
         refuses(std::string(line) + "\n", "not supported yet: line 5");
     refuses("assume s.s77 = 2 * d[0].s77\n", "not supported yet: line 5");

@@ -113,6 +113,17 @@ TEST_F(EGraphTest, WhatEqualsItsOwnArgumentIsNoCandidate) {
     EXPECT_FALSE(graph.is_candidate(same));
 }
 
+// A model of many layers: each uses the one before twice.
+TEST_F(EGraphTest, CostsGrowAsDeepAsAModelIs) {
+    TermId layer = leaf("x");
+    for (int depth = 0; depth < 900; ++depth) {
+        const TermId next = made(table.make("add", {layer, layer}, {}));
+        graph.add(next);
+        ASSERT_GT(graph.cost(next), graph.cost(layer)) << depth;
+        layer = next;
+    }
+}
+
 TEST_F(EGraphTest, AClassWithAConstantIsReadAsThatConstant) {
     const TermId constant = made(table.make("fill", {}, {Shape{4}, Rational(2)}));
     const TermId a = leaf("a");

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "prover/search/saturation.h"
 #include "tests/unit/prover_search/small_library.h"
 
@@ -52,6 +54,44 @@ TEST_F(SaturationTest, ALemmaLeftOutIsNotUsed) {
     without.add(once);
     without.run();
     EXPECT_FALSE(graph.equal(twice, once));
+}
+
+struct WhereGraphsWentTest : SaturationTest {
+    SaturationLimits limits = [] {
+        SaturationLimits only;
+        only.computed_parts_only = true;
+        return only;
+    }();
+    Saturation narrow{table, graph, ranges, library, {}, limits};
+    const TermId a = leaf("a", {3}), b = leaf("b", {5}), c = leaf("c", {5});
+    bool is_moved_inside() const {
+        return std::any_of(narrow.uses().begin(), narrow.uses().end(), [](const LemmaUse& use) { return use.lemma->name == "map1_of_concat"; });
+    }
+};
+
+TEST_F(WhereGraphsWentTest, AnOperatorIsMovedInsideWhereAPartHasIt) {
+    narrow.add(negated(b));
+    narrow.add(negated(concat({a, b}, 0)));
+    narrow.run();
+    EXPECT_TRUE(is_moved_inside());
+    EXPECT_TRUE(graph.equal(negated(concat({a, b}, 0)), concat({negated(a), negated(b)}, 0)));
+}
+
+TEST_F(WhereGraphsWentTest, AnOperatorThatNoPartHasStaysOutside) {
+    narrow.add(negated(leaf("other", {5})));
+    narrow.add(negated(concat({a, b}, 0)));
+    narrow.run();
+    EXPECT_FALSE(is_moved_inside());
+}
+
+TEST_F(WhereGraphsWentTest, IsLookedAtAgainWhenAPartIsEqualToMore) {
+    narrow.add(negated(c));
+    narrow.add(negated(concat({a, b}, 0)));
+    narrow.run();
+    EXPECT_FALSE(is_moved_inside());
+    graph.unite(b, c, {JustificationKind::Given, 0});
+    narrow.run();
+    EXPECT_TRUE(is_moved_inside());
 }
 
 TEST_F(SaturationTest, ATensorCutAlongTwoAxesIsReadAlongEither) {

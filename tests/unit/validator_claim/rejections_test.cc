@@ -214,13 +214,14 @@ TEST(Claims, NothingIsClaimed) {
 }
 
 TEST(Claims, LinesThatAreNotUnderstood) {
-    for (const char* line : {"wire d[0].output[0] -> d[1].x", "literals s = \"a\"", "read 0.1 as 1/10", "generalise 6 as n", "cut s.y", "constant s.c = 0",
+    for (const char* line : {"wire d[0].output[0] -> d[1].x", "literals s = \"a\"", "read 0.1 as 1/10", "generalise 6 as n", "cut s.y",
                              "masks pairs", "distributed d[dp=0] = \"a.py\"", "sequential s = [\"a\", \"b\"]"})
         expect_reason(std::string(line) + "\nclaim all\n", plain(), "not supported yet");
     for (const char* line : {"gven s.x = d[*].x", "given s.x == d[*].x", "given s.x = d[*].x = d[0].x", "given s.x", "claim all, s.output[0]", "claim all\nclaim all",
                              "mesh d = (tp = 2)", "group d \"0\" = tp", "group d \"0\" = [[0, 0]]", "group d \"0\" = [[0, 1], [1]]", "group d \"0\" = [[0, 2]]",
                              "group s \"0\" = [0, 1]", "ignore d[*].output[1..0] \"x\"", "ignore d[*].output[0]", "given s.x = (d[*].x", "subject \"a\" sha256:12",
-                             "given s.x = concat(d[*].x; axis=0) for r in tp", "given s.x = \"x", "contract nothing prefill"}) {
+                             "given s.x = concat(d[*].x; axis=0) for r in tp", "given s.x = \"x", "contract nothing prefill", "constant s.c = 0", "constant s.x = 0", "constant s.c = x", "constant s.c[0] = 1", "constant s.c", "constant s.c = -true",
+                             "constant d[0..1].c = 0"}) {
         const std::string actual = outcome(std::string(line) + "\n" + given + "claim all\n", plain());
         EXPECT_NE(actual, "complete") << line;
     }
