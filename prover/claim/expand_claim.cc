@@ -325,8 +325,9 @@ Status ClaimExpander::expand_constant(const ClaimStatement& statement) {
     const Reference& reference = statement.references[0];
     for (int rank : reference_ranks(reference, claim_.mesh, {})) {
         const auto [known, is_new] = constants_.try_emplace(rank);
-        for (const GraphRow& row : is_new ? graph_of(graphs_, rank).captured->rows : std::vector<GraphRow>())
-            if (row.kind == RowKind::Constant) known->second.insert(row.attribute);
+        if (is_new)
+            for (const GraphRow& row : graph_of(graphs_, rank).captured->rows)
+                if (row.kind == RowKind::Constant) known->second.insert(row.attribute);
         if (!known->second.count(reference.name)) return Error{reference.place, "`" + node_text(rank, reference.name) + "` is no constant of a module"};
     }
     return Done{};

@@ -284,9 +284,7 @@ void Saturation::wait(TermId term, const UseKey& use, const std::vector<TermId>&
 }
 
 std::size_t Saturation::readings(TermId term) const {
-    if (!graph_.contains(term)) return 0;
-    const TermId root = graph_.find(term);
-    return graph_.members(root).size();
+    return graph_.contains(term) ? graph_.members(graph_.find(term)).size() : 0;
 }
 
 void Saturation::wake() {
