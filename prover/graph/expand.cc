@@ -163,7 +163,8 @@ std::optional<ExpansionError> SideExpansion::scattered_operand(RankRun& run, con
         run.graph.reads_memory = true;
         const Result<Value> operand = bound_argument(table_, definition, parameter.name, arguments.positional, arguments.keywords);
         if (operand && operand->order < parameter.order)
-            return ExpansionError{Error{run.place(), definition.name + " reads `" + parameter.name + "` as it lies in memory, and it does not lie in the order of its axes without gaps"}, true};
+            return ExpansionError{Error{run.place(), definition.name + " reads `" + parameter.name + "` as it lies in memory, and it does not lie " +
+                                                         (parameter.order == MemoryOrder::Last ? "with its last axis" : "in the order of its axes") + " without gaps"}, true};
     }
     return std::nullopt;
 }

@@ -16,8 +16,11 @@ const NodeResult no_result{true, {}, ""};
 MemoryOrder memory_order(const std::vector<std::int64_t>& shape, const std::vector<std::int64_t>& strides) {
     std::int64_t expected = 1;
     for (std::size_t axis = shape.size(); axis-- > 0;) {
-        if (strides[axis] != expected) return axis == 0 && strides[0] > expected ? MemoryOrder::Rows : MemoryOrder::Any;
-        if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::Any;
+        if (strides[axis] != expected) {
+            if (strides.back() != 1) return MemoryOrder::Any;
+            return axis == 0 && strides[0] > expected ? MemoryOrder::Rows : MemoryOrder::Last;
+        }
+        if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::Last;
     }
     return MemoryOrder::Contiguous;
 }

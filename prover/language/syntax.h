@@ -124,8 +124,9 @@ struct CoreOperator {
     bool takes_list() const { return operands.size() == 1 && operands[0].is_list; }
 };
 
-/// What a kernel that reads memory by itself asks of an operand: nothing, that only the first axis has gaps, or none.
-enum class MemoryOrder { Any, Rows, Contiguous };
+/// What a kernel that reads memory by itself asks of an operand: nothing, that elements along the last axis are neighbours, that only the
+/// first of several axes has gaps, or none.
+enum class MemoryOrder { Any, Last, Rows, Contiguous };
 
 struct Parameter {
     std::string name;

@@ -109,6 +109,7 @@ private:
     MemoryOrder order_of_results(const std::vector<Value>& arguments) {
         MemoryOrder worst = MemoryOrder::Contiguous;
         for (const Value& argument : arguments) worst = std::min(worst, argument.order);
+        if (worst == MemoryOrder::Last) worst = MemoryOrder::Any;  // torch takes the order of the result's axes from several operands
         for (const MemoryClause& clause : definition_.lies) {
             if (clause.guard && !evaluator_.evaluate_truth(*clause.guard)) continue;
             switch (clause.order) {

@@ -1,5 +1,5 @@
 """A layer of Hugging Face's Llama, tensor parallel over 2 ranks by `parallelize_module`, captured from token numbers to logits, and a Llama layer
-with its gradients and a causal mask of -inf, tensor parallel and also sequence parallel: proved, and never after a single edit. The report names the operator that the edit touched or the first that uses it.
+with its gradients and a causal mask of -inf, tensor parallel and also sequence parallel, or with torch's own attention: proved, and never after a single edit. The report names the operator that the edit touched or the first that uses it.
 """
 
 from harness import Pair, Test, edited, operator_named, prove_test
@@ -7,6 +7,7 @@ from harness import Pair, Test, edited, operator_named, prove_test
 LLAMA = Pair("llama_tp2", "llama_tp2", ("fw.llama_seq.py",), below="hf_tensor_parallel")
 SEQUENCE = Pair("dtensor_llama_sp2", "sp2", ("joint.seq.py",), below="dtensor_llama")
 GRADIENTS = Pair("dtensor_llama_tp2", "tp2", ("joint.seq.py",), below="dtensor_llama")
+FLASH = Pair("dtensor_llama_tp2_sdpa", "tp2_sdpa", ("joint.seq_sdpa.py",), below="dtensor_llama")
 HEADS_SWAPPED = Pair("dtensor_llama_tp2.bug_value_heads_swapped", "tp2.bug_value_heads_swapped", ("joint.seq.py",), below="dtensor_llama")
 BOTH = (0, 1)
 
@@ -60,8 +61,23 @@ SEQUENCE_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], list[str
 }
 
 
+CALLED = "attention_for_cpu.default(add_1, add_2, transpose_2, 0.0, True)"
+GRADIENT_CALLED = "attention_for_cpu_backward.default(transpose_4, add_1, add_2, transpose_2, detach_4, getitem_5, 0.0, True)"
+FLASH_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], list[str]]] = {
+    "tokens see those behind them": (BOTH, [(CALLED, CALLED.replace("True", "False"))], [r"s\.output\[0\]: not proved", "_scaled_dot_product_flash_attention_for_cpu"]),
+    "rank 1 takes values for keys": ((1,), [(CALLED, CALLED.replace("add_2, transpose_2", "transpose_2, add_2"))], [r"s\.output\[0\]: not proved", "_scaled_dot_product_flash_attention_for_cpu"]),
+    "rank 0 scales by another number": ((0,), [(CALLED, CALLED.replace("True", "True, scale = 0.5"))], [r"s\.output\[0\]: not proved"]),
+    "gradients of what sees all": (BOTH, [(GRADIENT_CALLED, GRADIENT_CALLED.replace("True", "False"))], [r"s\.output\[1\]: not proved", r"s\.output\[0\]: replicated"]),
+    "rank 1 differentiates at the gradient": ((1,), [(GRADIENT_CALLED, GRADIENT_CALLED.replace("transpose_4", "x").replace("detach_4", "transpose_4").replace("x,", "detach_4,"))],
+                                              [r"s\.output\[3\]: not proved", r"s\.output\[0\]: replicated"]),
+    "rank 0 takes the gradient of keys for that of values": ((0,), [("for_cpu_backward[1]", "for_cpu_backward[2]"), ("getitem_8: \"f32[3, 2, 10, 6][120, 6, 12, 1]cpu\" = _scaled_dot_product_flash_attention_for_cpu_backward[2]",
+                                                                    "getitem_8: \"f32[3, 2, 10, 6][120, 6, 12, 1]cpu\" = _scaled_dot_product_flash_attention_for_cpu_backward[1]")],
+                                                             [r"s\.output\[4\]: not proved", r"s\.output\[3\]: sharded 0 along tp"]),
+}
+
+
 def tests() -> list[Test]:
-    made = [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in (LLAMA, GRADIENTS, SEQUENCE)]
+    made = [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in (LLAMA, GRADIENTS, SEQUENCE, FLASH)]
     made.append(prove_test(f"never refines: {HEADS_SWAPPED.name}", HEADS_SWAPPED, None, ["UNKNOWN"], [r"s\.output\[0\]: not proved"]))
     made += [prove_test(f"llama: {name}", LLAMA, edited("fw.r{rank}.py", ranks, replacements), ["UNKNOWN"], [mention])
              for name, (ranks, replacements, mention) in EDITS.items()]
@@ -69,4 +85,6 @@ def tests() -> list[Test]:
              for name, (ranks, replacements, mention) in GRADIENT_EDITS.items()]
     made += [prove_test(f"llama tokens split: {name}", SEQUENCE, edited("joint.r{rank}.py", ranks, replacements), ["UNKNOWN"], mention)
              for name, (ranks, replacements, mention) in SEQUENCE_EDITS.items()]
+    made += [prove_test(f"llama with torch's attention: {name}", FLASH, edited("joint.r{rank}.py", ranks, replacements), ["UNKNOWN"], mention)
+             for name, (ranks, replacements, mention) in FLASH_EDITS.items()]
     return made

@@ -233,6 +233,17 @@ def summed(strides: str) -> list[str]:
     return [graph('x_1: "f32[2, 2]"', f't: "f32[2, 2]{strides}" = torch.ops.aten.t.default(x_1)', "m = torch.ops.vllm.all_reduce.default(t, 'tp')", "return (m,)")] * 2
 
 
+def attended(strides: str, twice: str = "") -> str:
+    """torch's attention of a query that lies so, or of one that nobody says how it lies."""
+    inputs = ", ".join(f'{name}: "f32[1, 2, 3, 2]{how}cpu"' for name, how in (("x_1", strides), ("y_1", "[12, 6, 2, 1]"), ("z_1", "[12, 6, 2, 1]")))
+    return graph(inputs, *([twice] if twice else []), f"p = torch.ops.aten._scaled_dot_product_flash_attention_for_cpu.default({'t' if twice else 'x_1'}, y_1, z_1, 0.0, True)",
+                 'm: "f32[1, 2, 3, 2][12, 6, 2, 1]cpu" = p[0]', "return (m,)")
+
+
+def attention(name: str, graph_of_each: str, *more: str) -> Small:
+    return Small(f"attention of {name}", graph_of_each, [graph_of_each], [GIVEN[letter] for letter in "xyz"] + ["claim all"], "UNKNOWN" if more else "REFINES", more)
+
+
 TWICE = graph('x_1: "f32[2, 2]"', "t = torch.ops.aten.t.default(x_1)", f"m = {MUL}(t, 2)", "return (m,)")
 GROUP = ['group d "tp" = tp', GIVEN["x"], "claim all"]
 MEMORY = [  # kernels that read memory by themselves, and strides that a capture states
@@ -249,6 +260,11 @@ MEMORY = [  # kernels that read memory by themselves, and strides that a capture
     Small("what lies transposed is gathered", gathered("torch.ops.aten.cat.default([t, t])"), [gathered("torch.ops._c10d_functional.all_gather_into_tensor.default(t, 2, 'tp')", "[1, 6]cuda:0")] * 2, GROUP,
           "UNKNOWN", (r"all_gather_into_tensor\.default reads `input` as it lies",)),
     Small("what is copied is gathered", gathered("torch.ops.aten.cat.default([t, t])"), [gathered("torch.ops._c10d_functional.all_gather_into_tensor.default(c, 2, 'tp')", "[1, 6]cuda:0")] * 2, GROUP),
+    attention("what lies in order", attended("[12, 6, 2, 1]")),
+    attention("tokens that lie before heads", attended("[12, 2, 4, 1]")),
+    attention("what lies turned in its last axes", attended("[12, 6, 1, 3]"), r"_for_cpu\.default reads `query` as it lies in memory, and it does not lie with its last axis without gaps"),
+    attention("a sum that nobody says how it lies", attended("[12, 6, 2, 1]", f"t = {ADD}(x_1, x_1)")),
+    attention("a sum of what has only its last axis in order", attended("[12, 2, 4, 1]", f"t = {ADD}(x_1, x_1)"), r"reads `query` as it lies in memory"),
     Small("a state that lies in another order", stepped("[8, 1]"), [stepped("[1, 8]")], STEPS,
           "MALFORMED", (r"`d\[0\]\.output\[1\]` lies in memory in another order",)),
     Small("a state that lies in the same order", stepped("[8, 1]"), [stepped("[8, 1]")], STEPS),

@@ -253,6 +253,55 @@ def nll_loss_backward(gradient: Tensor, x: Tensor, target: Tensor, weight, reduc
     return made(x.shape, element)
 
 
+def attention_weights(query: Tensor, key: Tensor, dropout: float, causal: bool, scale: float | None):
+    """Of (batch, head, query, key), and the logarithm of the sum of each row."""
+    (batches, heads, rows, width), (_, groups, columns, _) = query.shape, key.shape
+    if dropout or groups == 0 or heads % groups or width != key.shape[3] or batches != key.shape[0]:
+        raise Undefined("dropout, or heads that do not fit")
+    factor = 1 / math.sqrt(width) if scale is None else scale
+    def score(index):
+        b, h, i, j = index
+        return math.fsum(query.at((b, h, i, e)) * key.at((b, h // (heads // groups), j, e)) for e in range(width)) * factor
+    scores = made((batches, heads, rows, columns), score)
+    seen = [[j for j in range(columns) if j <= i or not causal] for i in range(rows)]
+    sums = made((batches, heads, rows), lambda at: math.log(math.fsum(math.exp(scores.at((*at, j))) for j in seen[at[2]])))
+    return scores, seen, sums, factor
+
+
+def attention(query: Tensor, key: Tensor, value: Tensor, dropout: float = 0.0, causal: bool = False, attn_mask=None, scale=None) -> list[Tensor]:
+    if attn_mask is not None or value.shape != key.shape:
+        raise Undefined("a mask, or values that do not fit")
+    scores, seen, sums, _ = attention_weights(query, key, dropout, causal, scale)
+    shared = query.shape[1] // key.shape[1]
+    def element(index):
+        b, h, i, e = index
+        return math.fsum(math.exp(scores.at((b, h, i, j)) - sums.at((b, h, i))) * value.at((b, h // shared, j, e)) for j in seen[i])
+    return [made(query.shape, element), sums]
+
+
+def attention_backward(gradient: Tensor, query: Tensor, key: Tensor, value: Tensor, out: Tensor, sums: Tensor, dropout: float, causal: bool,
+                       attn_mask=None, scale=None) -> list[Tensor]:
+    if attn_mask is not None or value.shape != key.shape or gradient.shape != query.shape or out.shape != query.shape or sums.shape != query.shape[:3]:
+        raise Undefined("a mask, or operands that do not fit")
+    scores, seen, _, factor = attention_weights(query, key, dropout, causal, scale)
+    batches, heads, rows, width = query.shape
+    shared = heads // key.shape[1]
+    of_query, of_key, of_value = results = [Tensor(x.shape, [0.0] * len(x.data)) for x in (query, key, value)]
+    def add(result: Tensor, index, amount: float) -> None:
+        result.data[offset(result.shape, index)] += amount
+    for b, h, i in indices((batches, heads, rows)):
+        whole = math.fsum(gradient.at((b, h, i, e)) * out.at((b, h, i, e)) for e in range(width))
+        for j in seen[i]:
+            weight = math.exp(scores.at((b, h, i, j)) - sums.at((b, h, i)))
+            inner = math.fsum(gradient.at((b, h, i, e)) * value.at((b, h // shared, j, e)) for e in range(width))
+            slope = weight * (inner - whole) * factor
+            for e in range(width):
+                add(of_query, (b, h, i, e), slope * key.at((b, h // shared, j, e)))
+                add(of_key, (b, h // shared, j, e), slope * query.at((b, h, i, e)))
+                add(of_value, (b, h // shared, j, e), weight * gradient.at((b, h, i, e)))
+    return results
+
+
 def embedding(table: Tensor, ids: Tensor) -> Tensor:
     width = table.shape[1]
     return Tensor((*ids.shape, width), [table.at((i, k)) for i in ids.data for k in range(width)])
@@ -384,6 +433,8 @@ OPERATORS: dict[str, Callable] = {
     "aten._assert_async.msg": lambda x, _: None,
     "aten._log_softmax.default": lambda x, axis, half: softmax(without_half(x, half), axis, True),
     "aten._log_softmax_backward_data.default": lambda g, y, axis, _: log_softmax_backward(g, y, axis),
+    "aten._scaled_dot_product_flash_attention_for_cpu.default": attention,
+    "aten._scaled_dot_product_flash_attention_for_cpu_backward.default": attention_backward,
     "aten._softmax.default": lambda x, axis, half: softmax(without_half(x, half), axis, False),
     "aten._softmax_backward_data.default": lambda g, y, axis, _: softmax_backward(g, y, axis),
     "aten._to_copy.default": converted,

@@ -5,12 +5,14 @@
 The result is the same on every run: inputs are computed, not drawn, and native_dropout's draw is read off its mask.
 """
 
+import itertools
 import json
 import pathlib
 
 import torch
 
 import cases_aten
+import cases_attention
 import reference_apex
 import reference_vllm
 from cases_aten import F64, integer, real
@@ -65,7 +67,7 @@ def run(op, args, kwargs):
 
 
 def aten_rows():
-    for op, args, kwargs in cases_aten.cases():
+    for op, args, kwargs in itertools.chain(cases_aten.cases(), cases_attention.cases()):
         results = run(op, args, kwargs)
         results = list(results) if isinstance(results, (tuple, list)) else [results]
         leaves = [("indices", results[1])] if op == "aten.max.dim" else ()
@@ -255,6 +257,7 @@ def refused_rows():
     yield "aten.cumsum.default", (integer(3), 0), {"dtype": torch.int32}
     yield "aten.cumsum.default", (real(3), 0), {"dtype": torch.int64}
     yield "aten.scalar_tensor.default", (0.5,), {"dtype": torch.int64}
+    yield from cases_attention.refused()
 
 
 def main():

@@ -256,7 +256,7 @@ private:
         for (std::size_t i = 0; i < bound.size(); ++i) {
             rank.terms.reads_memory |= operation.parameters[i].order != MemoryOrder::any;
             if (bound[i].order < operation.parameters[i].order)
-                return rejected(target + " reads `" + operation.parameters[i].name + "` as it lies in memory, and it does not lie in the order of its axes without gaps");
+                return rejected(target + " reads `" + operation.parameters[i].name + "` as it lies in memory, and it does not lie " + (operation.parameters[i].order == MemoryOrder::last ? "with its last axis" : "in the order of its axes") + " without gaps");
         }
         Node& node = add_node(rank, row);
         node.target = target;

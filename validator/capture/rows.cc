@@ -39,8 +39,8 @@ constexpr std::string_view copy_of_constant = "aten.lift_fresh_copy.default";
 MemoryOrder memory_order(const Shape& shape, const Shape& strides) {
     std::int64_t expected = 1;
     for (std::size_t axis = shape.size(); axis-- > 0;) {
-        if (strides[axis] != expected) return axis == 0 && strides[0] > expected ? MemoryOrder::rows : MemoryOrder::any;
-        if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::any;
+        if (strides[axis] != expected) return strides.back() != 1 ? MemoryOrder::any : axis == 0 && strides[0] > expected ? MemoryOrder::rows : MemoryOrder::last;
+        if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::last;
     }
     return MemoryOrder::contiguous;
 }

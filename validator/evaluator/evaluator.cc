@@ -55,7 +55,6 @@ Status evaluate_limit(TermStore& store, TermId term, const std::vector<const Ten
     if (!computed.ok()) return computed;
     // One for all, where all are the same.
     if (!value.limits.empty() && std::count(value.limits.begin(), value.limits.end(), value.limits[0]) == static_cast<std::ptrdiff_t>(value.limits.size())) value.limits.resize(1);
-    if (value.limits == std::vector{Limit::number}) value.limits.clear();
     return {};
 }
 

@@ -195,8 +195,9 @@ struct CoreOperator {
     bool takes_list() const { return !operands.empty() && operands[0].kind == Operand::Kind::list; }  // then it is the only operand
 };
 
-// What a kernel that reads memory by itself asks of an operand: nothing, that the first axis alone may have gaps, or none.
-enum class MemoryOrder : std::uint8_t { any, rows, contiguous };
+// What a kernel that reads memory by itself asks of an operand: nothing, that elements along the last axis are neighbours, that the first
+// of several axes alone may have gaps, or none.
+enum class MemoryOrder : std::uint8_t { any, last, rows, contiguous };
 
 struct CapturedParameter {
     std::string name;

@@ -247,7 +247,7 @@ Result<TermId> make_leaf(TermStore& store, ValueEvaluator& evaluator, const Capt
 Result<MemoryOrder> order_of_results(ValueEvaluator& evaluator, const CapturedOperator& operation, const std::vector<Value>& arguments) {
     using enum MemoryClause::Kind;
     MemoryOrder order = MemoryOrder::contiguous;  // the worst of the operands
-    for (const Value& argument : arguments) order = std::min(order, argument.order);
+    for (const Value& argument : arguments) order = std::min(order, argument.order == MemoryOrder::last ? MemoryOrder::any : argument.order);  // of several, which axis is last is open
     for (const MemoryClause& clause : operation.lies) {
         VALIDATOR_TRY(const bool applies, holds(evaluator, clause.guard));
         if (!applies) continue;

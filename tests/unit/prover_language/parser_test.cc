@@ -82,6 +82,7 @@ TEST(Declarations, ErrorsHaveAPlace) {
     EXPECT_NE(problem("captured a.b(x = 1, y) result f32 is x").find("without a default"), std::string::npos);
     EXPECT_NE(problem("captured a.b(x) mutates (y) result f32 is x").find("y is no parameter"), std::string::npos);
     EXPECT_NE(problem("captured a.b(x) contiguous rows (x, y) result f32 is x").find("y is no parameter"), std::string::npos);
+    EXPECT_NE(problem("captured a.b(x) contiguous last (x, y) result f32 is x").find("y is no parameter"), std::string::npos);
     EXPECT_NE(problem("captured a.b(x) collective x over x result f32 is x").find("'asynchronous'"), std::string::npos);
     EXPECT_NE(problem("captured a.b(x) result (f32, f32) is (x)").find("2 types and 1 values"), std::string::npos);
     EXPECT_NE(problem("operator f(x[t < k][*s], y[*s]) -> [*s] at [*s]: y[*s]").find("only operand"), std::string::npos);
