@@ -455,5 +455,24 @@ INFINITY = [
 ]
 
 
+def adam(rows: int, step: str = "-0.01", decay: str = "0.1", turned: bool = False) -> str:
+    """A step of Adam of the mean of two gradients, as torch decomposes it."""
+    inputs = ", ".join(f'{name}_1: "f32[{rows}, 3]"' for name in "xyzgh")
+    order = "[h_1, g_1]" if turned else "[g_1, h_1]"
+    return graph(inputs, f"k = torch.ops.aten.stack.default({order})", "u = torch.ops.aten.unbind.int(k)", "a = u[0]", "b = u[1]", f"c = {ADD}(a, b)", f"e = {MUL}(c, 0.5)",
+                 f"m = torch.ops.aten.lerp.Scalar(y_1, e, {decay})", f"w = {MUL}(z_1, 0.99)", "v = torch.ops.aten.addcmul.default(w, e, e, value = 0.01)",
+                 "r = torch.ops.aten.sqrt.default(v)", f"q = {ADD}(r, 1e-08)", f"p = torch.ops.aten.addcdiv.default(x_1, m, q, value = {step})",
+                 "o = torch.ops.aten.maximum.default(v, z_1)", "return (p, m, v, o)")
+
+
+SHARDED = [f"given s.{name}_1 = concat(d[*].{name}_1; axis = 0)" for name in "xyzgh"] + ["claim all"]
+OPTIMIZER = [
+    Small("a step of Adam, sharded", adam(4), [adam(2)] * 2, SHARDED),
+    Small("a step of Adam, sharded, a mean in the other order", adam(4), [adam(2), adam(2, turned=True)], SHARDED),
+    Small("a step of Adam, one rank steps the other way", adam(4), [adam(2), adam(2, "0.01")], SHARDED, "UNKNOWN", (r"s\.output\[0\]: not proved", r"s\.output\[1\]: sharded 0")),
+    Small("a step of Adam, one rank forgets faster", adam(4), [adam(2, decay="0.9"), adam(2)], SHARDED, "UNKNOWN", (r"s\.output\[1\]: not proved", r"s\.output\[2\]: sharded 0")),
+]
+
+
 def tests() -> list[Test]:
-    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS, *ALONE, *SCATTERED, *INFINITY)]
+    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS, *ALONE, *SCATTERED, *INFINITY, *OPTIMIZER)]

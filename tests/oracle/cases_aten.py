@@ -564,7 +564,51 @@ def positions():
     yield "aten.index.Tensor", (real(3, 2), [integer(0, low=0, high=3), integer(1, low=0, high=2)]), {}
 
 
+def further():
+    for name in ("aten.maximum.default", "aten.minimum.default"):
+        yield name, (real(2, 3), real(2, 3, seed=1)), {}
+        yield name, (real(2, 1, 3), real(4, 1, seed=1)), {}
+        yield name, (real(0, 3), real(1, 3, seed=1)), {}
+        yield name, (real(), real(2, seed=1)), {}
+        yield name, (real(3, dtype=F32), real(3, seed=1)), {}
+        yield name, (integer(3), real(3, dtype=F32)), {}
+        yield name, (integer(2, 2), integer(2, seed=1)), {}
+        yield name, (integer(3, dtype=I8), integer(3, dtype=I32, seed=1)), {}
+        yield name, (integer(3, low=0, dtype=U8), integer(3, low=0, dtype=U8, seed=1)), {}
+    for shapes in (((2, 3), (2, 3), (2, 3)), ((3,), (2, 1), (1, 3)), ((), (2,), ()), ((0, 2), (1, 2), (2,))):
+        first, second, third = (positive(*shape, seed=seed) for seed, shape in enumerate(shapes))
+        for keywords in ({}, {"value": 0.5}, {"value": -2}):
+            yield "aten.addcmul.default", (first, real(*shapes[1], seed=1), third), keywords
+            yield "aten.addcdiv.default", (first, second, third), keywords
+    yield "aten.addcmul.default", (real(2, dtype=F32), real(2, dtype=F32, seed=1), real(2, dtype=F32, seed=2)), {"value": 0.25}
+    for weight in (0.0, 0.25, 1.0, -0.5, 2):
+        yield "aten.lerp.Scalar", (real(2, 3), real(2, 3, seed=1), weight), {}
+    yield "aten.lerp.Scalar", (real(2, 1), real(3, seed=1), 0.75), {}
+    yield "aten.lerp.Scalar", (real(0, dtype=BF16), real(1, dtype=BF16), 0.5), {}
+    for shape in ((2, 3), (), (0, 2)):
+        yield "aten.sigmoid_backward.default", (real(*shape), positive(*shape, seed=1)), {}
+    for dtype in (None, I32, B8, F32):
+        keywords = {} if dtype is None else {"dtype": dtype}
+        yield "aten.new_zeros.default", (real(3), [2, 0]), keywords
+        yield "aten.new_zeros.default", (integer(3), [2, 1]), {**keywords, "pin_memory": False}
+        one = dtype is B8 or 1
+        yield "aten.new_full.default", (real(3), [2, 1], one), keywords
+        yield "aten.new_full.default", (integer(3), [], one), {**keywords, "pin_memory": False}
+    yield "aten.new_full.default", (real(2, dtype=F16), [3], -0.5), {}
+    yield "aten.new_full.default", (truth(2), [3], True), {}
+    for shape, axes in (((2, 3), (0, 1, -1)), ((3,), (0,)), ((2, 1, 2), (1, -3)), ((0, 2), (1, 0)), ((2, 0), (0,))):
+        for axis in axes:
+            if shape[axis]:
+                yield "aten.unbind.int", (real(*shape), axis), {}
+    yield "aten.unbind.int", (integer(2, 2),), {}
+    for shape, axes in (((2, 3), (0, 1, 2, -1, -3)), ((), (0, -1)), ((0, 2), (1,)), ((1,), (1,))):
+        for axis in axes:
+            yield "aten.stack.default", ([real(*shape), real(*shape, seed=1)], axis), {}
+    yield "aten.stack.default", ([real(2, 3)],), {}
+    yield "aten.stack.default", ([integer(2), integer(2, seed=1), integer(2, seed=2)], -1), {}
+
+
 def cases():
     for family in (pointwise, comparison, reduction, movement, creation, linear, indexing, loss,
-                   more_pointwise, more_movement, normalization, squared_errors, positions):
+                   more_pointwise, more_movement, normalization, squared_errors, positions, further):
         yield from family()

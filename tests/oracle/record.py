@@ -257,6 +257,21 @@ def refused_rows():
     yield "aten.cumsum.default", (integer(3), 0), {"dtype": torch.int32}
     yield "aten.cumsum.default", (real(3), 0), {"dtype": torch.int64}
     yield "aten.scalar_tensor.default", (0.5,), {"dtype": torch.int64}
+    for op in "maximum", "minimum":
+        yield f"aten.{op}.default", (cases_aten.truth(2), cases_aten.truth(2)), {}
+        yield f"aten.{op}.default", (real(2), real(3)), {}
+    yield "aten.addcmul.default", (integer(2), integer(2), integer(2)), {}
+    yield "aten.addcdiv.default", (real(2), real(2, dtype=torch.float32), real(2)), {}
+    yield "aten.lerp.Scalar", (real(2), real(2, dtype=torch.float32), 0.5), {}
+    yield "aten.lerp.Scalar", (integer(2), integer(2), 1), {}
+    yield "aten.sigmoid_backward.default", (real(2), real(3)), {}
+    yield "aten.new_full.default", (integer(2), [2], 0.5), {}
+    yield "aten.new_full.default", (integer(2, low=0, dtype=torch.uint8), [2], -1), {}
+    yield "aten.unbind.int", (real(),), {}
+    yield "aten.unbind.int", (real(2, 3), 2), {}
+    yield "aten.stack.default", ([real(2), real(3)],), {}
+    yield "aten.stack.default", ([real(2), real(2, dtype=torch.float32)],), {}
+    yield "aten.stack.default", ([real(2), real(2)], 2), {}
     yield from cases_attention.refused()
 
 
