@@ -591,10 +591,11 @@ def further():
         keywords = {} if dtype is None else {"dtype": dtype}
         yield "aten.new_zeros.default", (real(3), [2, 0]), keywords
         yield "aten.new_zeros.default", (integer(3), [2, 1]), {**keywords, "pin_memory": False}
-        one = dtype is B8 or 1
-        yield "aten.new_full.default", (real(3), [2, 1], one), keywords
-        yield "aten.new_full.default", (integer(3), [], one), {**keywords, "pin_memory": False}
+        yield "aten.new_full.default", (real(3), [2, 1], 1), keywords
+        yield "aten.new_full.default", (integer(3), [], 1.0), {**keywords, "pin_memory": False}
     yield "aten.new_full.default", (real(2, dtype=F16), [3], -0.5), {}
+    yield "aten.full.default", ([2], -3.0), {"dtype": I32}
+    yield "aten.full.default", ([2], 0), {"dtype": B8}
     yield "aten.new_full.default", (truth(2), [3], True), {}
     for shape, axes in (((2, 3), (0, 1, -1)), ((3,), (0,)), ((2, 1, 2), (1, -3)), ((0, 2), (1, 0)), ((2, 0), (0,))):
         for axis in axes:

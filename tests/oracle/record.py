@@ -267,6 +267,8 @@ def refused_rows():
     yield "aten.sigmoid_backward.default", (real(2), real(3)), {}
     yield "aten.new_full.default", (integer(2), [2], 0.5), {}
     yield "aten.new_full.default", (integer(2, low=0, dtype=torch.uint8), [2], -1), {}
+    yield "aten.full.default", ([2], 2), {"dtype": torch.bool}
+    yield "aten.full.default", ([2], 0.5), {"dtype": torch.int64}
     yield "aten.unbind.int", (real(),), {}
     yield "aten.unbind.int", (real(2, 3), 2), {}
     yield "aten.stack.default", ([real(2), real(3)],), {}

@@ -149,11 +149,12 @@ bool is_in_range(const Value& number, ElementType type) {
     return size * (one << smallest) >= 1 && size < (one << largest);
 }
 
-Result<Value> convert_number(const Value& value, Sort sort) {
-    const bool truth = value.kind == Value::Kind::truth, integer = value.kind == Value::Kind::integer;
-    if (sort == Sort::boolean && truth) return value;
-    if (sort == Sort::integer && (truth || integer)) return Value::of_integer(value.integer);
-    if (sort == Sort::real && (truth || value.is_number())) return Value::of_real(value.number());
+Result<Value> convert_number(const Value& given, Sort sort) {
+    const Value value = sort != Sort::real && given.kind == Value::Kind::real ? Value::of_number(*given.real) : given;
+    const bool integer = value.kind == Value::Kind::truth || value.kind == Value::Kind::integer;  // a truth value as 0 or 1
+    if (sort == Sort::boolean && integer && (value.integer == 0 || value.integer == 1)) return Value::of_truth(value.integer != 0);
+    if (sort == Sort::integer && integer) return Value::of_integer(value.integer);
+    if (sort == Sort::real && (integer || value.is_number())) return Value::of_real(value.number());
     return rejected(kind_name(value) + " is not converted to " + sort_name(sort));
 }
 

@@ -161,7 +161,7 @@ std::optional<Result<Value>> call_built_in(TermStore& store, const std::string& 
     if (called("sort", "t")) return Value::of_sort(store.sort(v[0].term));
     if (called("convert", "ay")) return convert(store, v);
     if (called("real", "a")) return convert_number(v[0], Sort::real);
-    if (called("int", "a")) return convert_number(v[0].kind == Kind::real ? Value::of_number(*v[0].real) : v[0], Sort::integer);
+    if (called("int", "a")) return convert_number(v[0], Sort::integer);
     if (called("broadcast_shapes", "ll")) return broadcast_shapes(v);
     if (called("broadcast", "al")) return broadcast(store, v);
     if (called("dtype", "a")) {
