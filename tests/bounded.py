@@ -63,6 +63,22 @@ def claim_from_pipes(context: Context) -> None:
             expect(outcome, 74, rf"^prove: {re.escape(str(path))}: {problem}$")
 
 
+def once_each(title: str, inputs: str, lines: list[str], more: list[str], claim: str, verdict: str) -> Test:
+    """`validate` of a graph that stands on `-inf`, many times over; the rank does without what is counted here."""
+    def run(context: Context) -> None:
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = pathlib.Path(temporary)
+            for name, body in (("s.py", lines[:-1] + more + lines[-1:]), ("r0.py", lines)):
+                text = "".join(f"        {line}\n" for line in body)
+                (folder / name).write_text(f"class forward(torch.nn.Module):\n    def forward(self, {inputs}):\n{text}")
+            (folder / "a.claim").write_text(f'countersign claim 1\nsequential s = "s.py"\ndistributed d = "r{{rank}}.py"\nmesh d = (tp = 1)\n{claim}claim all\n')
+            context.prove(folder / "a.claim", folder / "certificate.json", "--no-validate", seconds=SECONDS, before=limited)
+            outcome = context.run("validate", [folder / "certificate.json", "--max-seconds", "12"], seconds=SECONDS, before=limited)
+            if outcome.code != 0 or not re.search(verdict, outcome.output):
+                raise Failure(f"expected /{verdict}/\n{outcome.describe()}")
+    return Test(f"bad input: bounded: -inf: {title}", run)
+
+
 def tests() -> list[Test]:
     much = "says so much of so many ranks is not supported yet"
     numbers = ",".join(map(str, range(40000)))
@@ -92,6 +108,12 @@ def tests() -> list[Test]:
                    prepare=lambda folder: os.mkfifo(folder / "pipe.py")),
         claim_test("a number in a claim", f'given s.x_1 = scale(d[0].x_1; factor = {"9" * 50000})\n', r"a\.claim:4:\d+: a number of more than \d+ digits"),
         Test("bad input: bounded: claims from pipes", claim_from_pipes),
+        once_each("many names of many integers", 'x_1: "f32[2]", k_1: "i64[2000, 2000]"',
+                  ["o = torch.ops.aten.full.default([2], -inf)", "y = torch.ops.aten.add.Tensor(x_1, x_1)", "return (y, o)"],
+                  [f"a{i} = torch.ops.aten.alias.default(k_1)" for i in range(20000)], "given s.x_1 = d[*].x_1\ngiven s.k_1 = d[*].k_1\nassume 0 <= s.k_1 < 5\n", "s VERIFIED"),
+        once_each("a long way from what is too large", 'x_1: "f32[260, 260]", mask_1: "b8[260, 260]"',
+                  ["m = torch.ops.aten.masked_fill.Scalar(x_1, mask_1, -inf)", "p0 = torch.ops.aten._softmax.default(m, -1, False)", "return (p0,)"],
+                  [f"p{i + 1} = torch.ops.aten.sigmoid.default(p{i})" for i in range(30000)], "given s.x_1 = d[*].x_1\ngiven s.mask_1 = d[*].mask_1\n", "NOT SHOWN(?s:.*)s VERIFIED"),
         lemma_test("a long number", f"for x: [n] slice(x; axis = 0, begin = {'9' * 500}, end = n) == x", r":1:\d+: a number of more than \d+ digits", 3),
         lemma_test("a long number with an exponent", "for x: [n] scale(x; factor = 1e9999) == x", r":1:\d+: a number of more than \d+ digits", 3),
         lemma_test("lists in lists", nested, r"no instance could be looked at, each has more than \d+ terms", 2),

@@ -98,6 +98,7 @@ Result<const TensorValue*> evaluate_term(TermStore& store, TermId root, TermValu
 }
 
 Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendencies, TermValues& values, TermValues& in_the_limit, EvaluationLimits& limits) {
+    Status why;  // the first that is not known; what stands on it is looked at all the same, once
     for (const TermId term : store.below({root}, [&](TermId known) { return in_the_limit.contains(known); })) {
         TensorValue value{store.sort(term), store.sizes(term), {}, {}};
         const std::span<const TermId> arguments = store.arguments(term);
@@ -107,9 +108,8 @@ Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendenci
             const Result<const TensorValue*> computed = open ? Result<const TensorValue*>(nullptr) : evaluate_term(store, term, values, limits);
             if (!computed.ok() && computed.error().failure != Failure::rejected) return computed.error();
         } else if (store.is_leaf(term)) {
-            const auto known = values.find(term);
             if (store.leaf(term).kind == LeafKind::infinity) value.limits = {Limit::fallen};
-            else if (known != values.end()) value.limits = {Limit::finite};  // what conditions are decided by may be 0 where they hold
+            else if (values.contains(term)) value.limits = {Limit::finite};  // what conditions are decided by may be 0 where they hold
         } else {
             std::vector<const TensorValue*> operands;
             bool any = false, all_alike = true, all_exact = true;  // of real operands
@@ -125,19 +125,19 @@ Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendenci
                     all_exact = all_exact && is_exact(operand);
                 }
             }
-            Result<Limit> each = Limit::open;
-            if (any && all_alike && has_elements(value.shape)) each = limit_of_each(store, term, operands, limits);
+            const Result<Limit> each = any && all_alike && has_elements(value.shape) ? limit_of_each(store, term, operands, limits) : Limit::open;
             if (!each.ok()) return each.error();
             const auto evaluate = tendencies.at(term) == Tendency::untouched ? evaluate_untouched : evaluate_limit;
             const bool by_element = *each == Limit::open || *each == Limit::finite;  // of the latter each may be known to be more
             const Status computed = by_element ? evaluate(store, term, operands, all_exact, limits, value) : Status();
-            if (!computed.ok() && (*each == Limit::open || computed.error().failure != Failure::rejected)) return computed;
+            if (!computed.ok() && computed.error().failure != Failure::rejected) return computed;
+            if (!computed.ok() && *each == Limit::open && why.ok()) why = computed;
             if (!by_element || !computed.ok()) value = {value.sort, value.shape, {}, {}, {*each}};
             if (value.limits == std::vector{Limit::number}) value.limits.clear();
         }
         in_the_limit.emplace(term, std::move(value));
     }
-    return {};
+    return why;
 }
 
 Result<bool> equal_ground_terms(TermStore& store, TermId left, TermId right, std::uint64_t& room) {

@@ -155,13 +155,13 @@ Result<std::string> check_limits_at_model(TermStore& store, const Program& progr
     }
     if (!store.holds_infinity()) return open;
     // The report takes it that no integer overflows: here, too.
+    std::set<std::pair<TermId, ElementType>> seen;
     for (const Node& node : program.sequential().nodes)
         for (const CallResult& result : node.results) {
             const auto known = result.present ? values.find(result.term) : values.end();
-            if (known == values.end() || known->second.sort != Sort::integer) continue;
+            if (known == values.end() || known->second.sort != Sort::integer || !seen.emplace(result.term, result.type).second) continue;
             const auto [least, most] = values_of(result.type);
-            const auto [smallest, largest] = std::minmax_element(known->second.integers.begin(), known->second.integers.end());
-            if (smallest != known->second.integers.end() && (*smallest < least || *largest > most)) open = "`" + node.name + "` overflows at the model";
+            if (std::any_of(known->second.integers.begin(), known->second.integers.end(), [&](std::int64_t i) { return i < least || i > most; })) open = "`" + node.name + "` overflows at the model";
         }
     return open;
 }
