@@ -114,6 +114,13 @@ private:
     std::map<ElementId, Tendency> done_;
 };
 
+bool has_real_zero(const Term& term) {
+    return std::any_of(term.attributes.begin(), term.attributes.end(), [](const AttributeValue& value) {
+        const auto* real = std::get_if<Rational>(&value);
+        return real && *real == 0;
+    });
+}
+
 }  // namespace
 
 std::optional<Tendency> tendency_of(const TermTable& terms, TermId application, const std::map<TermId, Tendency>& known) {
@@ -127,7 +134,12 @@ std::optional<Tendency> tendency_of(const TermTable& terms, TermId application, 
         const SymbolicPointer read = reader.read(application);
         TendencyReader tendency(terms, table, accesses);
         const Tendency found = tendency.of(model.element(*read, model.index_constants(read->shape)));
-        return tendency.has_limit ? std::optional(found) : std::nullopt;
+        if (!tendency.has_limit) return std::nullopt;
+        if (found != Tendency::Untouched || !has_real_zero(terms[application])) return found;
+        // An attribute of 0 takes its operand out of the element that is read; to `validate` it is some number, which may not multiply what falls.
+        Tendency worst = found;
+        for (TermId argument : arguments) worst = std::max(worst, known.at(argument));
+        return falls(worst) ? std::nullopt : std::optional(worst);
     } catch (const ElaborationError&) {
         return std::nullopt;
     }
