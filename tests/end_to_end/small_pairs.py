@@ -225,6 +225,12 @@ def turned(copy: bool, weight: str = "[1]cpu") -> str:
                  "m = f[1]", 'n: "f32[8, 8][8, 1]cpu" = torch.ops.aten.mm.default(x_1, x_1)', "return (m, n)")
 
 
+def gapped(before: str, after: str) -> str:
+    """vLLM's norm of a sum, which lies without gaps where its operand lies so; the operand of the next step lies as `after` says."""
+    return graph(f'x_1: "f32[2, 4, 8]{before}cpu", w_1: "f32[8][1]cpu"', f'c: "f32[2, 4, 8][32, 8, 1]cpu" = {ADD}(x_1, x_1)', 'e: "f32[2, 4, 8][32, 8, 1]cpu" = torch.ops.aten.empty.memory_format([2, 4, 8])',
+                 norm("c"), "m = f[1]", f'n: "f32[2, 4, 8]{after}cpu" = torch.ops.aten.neg.default(x_1)', "return (m, n)")
+
+
 GIVEN_ROWS = [GIVEN["x"], "given s.w_1 = d[*].w_1", "claim all"]
 STEPS = [*GIVEN_ROWS, "state s.x_1 -> s.output[1]", "state d[*].x_1 -> d[*].output[1]"]
 
@@ -269,6 +275,9 @@ MEMORY = [  # kernels that read memory by themselves, and strides that a capture
           "MALFORMED", (r"`d\[0\]\.output\[1\]` lies in memory in another order",)),
     Small("a state that lies in the same order", stepped("[8, 1]"), [stepped("[8, 1]")], STEPS),
     Small("a state that lies in no known order", turned(True), [turned(False)], STEPS, "MALFORMED", (r"`d\[0\]\.output\[1\]` lies in memory in another order than `d\[0\]\.x_1`, or in no known one",)),
+    Small("a state of which only the last axis is in order", gapped("[32, 8, 1]", "[32, 8, 1]"), [gapped("[64, 16, 1]", "[8, 16, 1]")], STEPS,
+          "MALFORMED", (r"`d\[0\]\.output\[1\]` lies in memory in another order than `d\[0\]\.x_1`, or in no known one",)),
+    Small("what would be a state of which only the last axis is in order", gapped("[32, 8, 1]", "[32, 8, 1]"), [gapped("[64, 16, 1]", "[8, 16, 1]")], GIVEN_ROWS),
     Small("what would be a state in no known order", turned(True), [turned(False)], GIVEN_ROWS),
     Small("an input whose strides nobody states beside lines that do", turned(True), [turned(False, "")], GIVEN_ROWS, "UNKNOWN", (r"r0\.py:5: _C\.rms_norm\.default reads `weight` as it lies",)),
     Small("a kernel reads what is aliased and lies with gaps", gated("[6, 1]cpu", True), [gated("[6, 1]cpu", False, alias=True)], [GIVEN["x"], "claim all"], "UNKNOWN",

@@ -233,7 +233,7 @@ Status check_states(TermStore& store, const Claim& claim, const Program& program
             if (graph_of(output) != graph_of(input)) return malformed("a state stays in its graph", place);
             if (store.shape(from.term) != store.shape(to.term) || from.type != to.type)
                 return malformed("the input and the output of a state have different shapes or types", place);
-            if ((to.order < from.order || from.order == MemoryOrder::any) && program.graph(graph_of(input)).reads_memory)
+            if ((to.order < from.order || from.order <= MemoryOrder::last) && program.graph(graph_of(input)).reads_memory)
                 return malformed("the output of a state lies in memory in another order than its input, or in no known one, which matters to kernels", place);
             if (const auto known = program.tendencies.find(to.term); known != program.tendencies.end() && known->second != Tendency::untouched)
                 return malformed("the output of a state depends on `-inf`: the next step would begin with it", place);
