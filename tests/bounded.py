@@ -6,6 +6,7 @@ import resource
 import tempfile
 from collections.abc import Callable
 
+from end_to_end.small_pairs import graph
 from harness import OWN_CAPTURES, Context, Failure, Outcome, Test
 
 SECONDS, BYTES = 60, 1 << 30
@@ -69,8 +70,7 @@ def once_each(title: str, inputs: str, lines: list[str], more: list[str], claim:
         with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
             folder = pathlib.Path(temporary)
             for name, body in (("s.py", lines[:-1] + more + lines[-1:]), ("r0.py", lines)):
-                text = "".join(f"        {line}\n" for line in body)
-                (folder / name).write_text(f"class forward(torch.nn.Module):\n    def forward(self, {inputs}):\n{text}")
+                (folder / name).write_text(graph(inputs, *body))
             (folder / "a.claim").write_text(f'countersign claim 1\nsequential s = "s.py"\ndistributed d = "r{{rank}}.py"\nmesh d = (tp = 1)\n{claim}claim all\n')
             context.prove(folder / "a.claim", folder / "certificate.json", "--no-validate", seconds=SECONDS, before=limited)
             outcome = context.run("validate", [folder / "certificate.json", "--max-seconds", "12"], seconds=SECONDS, before=limited)

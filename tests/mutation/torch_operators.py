@@ -253,8 +253,8 @@ def nll_loss_backward(gradient: Tensor, x: Tensor, target: Tensor, weight, reduc
     return made(x.shape, element)
 
 
-def attention_weights(query: Tensor, key: Tensor, dropout: float, causal: bool, scale: float | None):
-    """Of (batch, head, query, key), and the logarithm of the sum of each row."""
+def attention_scores(query: Tensor, key: Tensor, dropout: float, causal: bool, scale: float | None):
+    """Scores by (batch, head, query, key), the keys that each query sees, the logarithm of the sum of each row, and the factor of the scores."""
     (batches, heads, rows, width), (_, groups, columns, _) = query.shape, key.shape
     if dropout or groups == 0 or heads % groups or width != key.shape[3] or batches != key.shape[0]:
         raise Undefined("dropout, or heads that do not fit")
@@ -271,7 +271,7 @@ def attention_weights(query: Tensor, key: Tensor, dropout: float, causal: bool, 
 def attention(query: Tensor, key: Tensor, value: Tensor, dropout: float = 0.0, causal: bool = False, attn_mask=None, scale=None) -> list[Tensor]:
     if attn_mask is not None or value.shape != key.shape:
         raise Undefined("a mask, or values that do not fit")
-    scores, seen, sums, _ = attention_weights(query, key, dropout, causal, scale)
+    scores, seen, sums, _ = attention_scores(query, key, dropout, causal, scale)
     shared = query.shape[1] // key.shape[1]
     def element(index):
         b, h, i, e = index
@@ -283,7 +283,7 @@ def attention_backward(gradient: Tensor, query: Tensor, key: Tensor, value: Tens
                        attn_mask=None, scale=None) -> list[Tensor]:
     if attn_mask is not None or value.shape != key.shape or gradient.shape != query.shape or out.shape != query.shape or sums.shape != query.shape[:3]:
         raise Undefined("a mask, or operands that do not fit")
-    scores, seen, _, factor = attention_weights(query, key, dropout, causal, scale)
+    scores, seen, _, factor = attention_scores(query, key, dropout, causal, scale)
     batches, heads, rows, width = query.shape
     shared = heads // key.shape[1]
     of_query, of_key, of_value = results = [Tensor(x.shape, [0.0] * len(x.data)) for x in (query, key, value)]
