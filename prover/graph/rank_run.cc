@@ -18,9 +18,11 @@ MemoryOrder memory_order(const std::vector<std::int64_t>& shape, const std::vect
     for (std::size_t axis = shape.size(); axis-- > 0;) {
         if (strides[axis] != expected) {
             if (strides.back() != 1) return MemoryOrder::Any;
-            return axis == 0 && strides[0] > expected ? MemoryOrder::Rows : MemoryOrder::Last;
+            if (axis == 0 && strides[0] > expected) return MemoryOrder::Rows;
+            const bool overlaps = std::any_of(strides.begin(), strides.end() - 1, [&](std::int64_t stride) { return stride != 0 && stride < shape.back(); });
+            return overlaps ? MemoryOrder::Any : MemoryOrder::Last;
         }
-        if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::Last;
+        if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::Any;
     }
     return MemoryOrder::Contiguous;
 }

@@ -269,6 +269,7 @@ MEMORY = [  # kernels that read memory by themselves, and strides that a capture
     attention("what lies in order", attended("[12, 6, 2, 1]")),
     attention("tokens that lie before heads", attended("[12, 2, 4, 1]")),
     attention("what lies turned in its last axes", attended("[12, 6, 1, 3]"), r"_for_cpu\.default reads `query` as it lies in memory, and it does not lie with its last axis without gaps"),
+    attention("heads that overlap in memory", attended("[3, 1, 7, 1]"), r"reads `query` as it lies in memory"),
     attention("a sum that nobody says how it lies", attended("[12, 6, 2, 1]", f"t = {ADD}(x_1, x_1)")),
     attention("a sum of what has only its last axis in order", attended("[12, 2, 4, 1]", f"t = {ADD}(x_1, x_1)"), r"reads `query` as it lies in memory"),
     Small("a state that lies in another order", stepped("[8, 1]"), [stepped("[1, 8]")], STEPS,

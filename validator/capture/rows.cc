@@ -38,9 +38,10 @@ constexpr std::string_view copy_of_constant = "aten.lift_fresh_copy.default";
 // Kernels use the stride of an axis of one element, too: of several axes as one.
 MemoryOrder memory_order(const Shape& shape, const Shape& strides) {
     std::int64_t expected = 1;
+    const auto overlaps = [&](std::int64_t stride) { return stride != 0 && stride < shape.back(); };  // with its own last axis
     for (std::size_t axis = shape.size(); axis-- > 0;) {
-        if (strides[axis] != expected) return strides.back() != 1 ? MemoryOrder::any : axis == 0 && strides[0] > expected ? MemoryOrder::rows : MemoryOrder::last;
-        if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::last;
+        if (strides[axis] != expected) return strides.back() != 1 || std::any_of(strides.begin(), strides.end() - 1, overlaps) ? MemoryOrder::any : axis == 0 && strides[0] > expected ? MemoryOrder::rows : MemoryOrder::last;
+        if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::any;
     }
     return MemoryOrder::contiguous;
 }
