@@ -43,7 +43,8 @@ public:
     Search(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs, const ExpandedClaim& expanded,
            const SearchOptions& options, bool cuts, bool everywhere, bool ends_at_limit, const Findings* first)
         : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options), first_(first),
-          again_(first != nullptr), cuts_(cuts), everywhere_(everywhere), ends_at_limit_(ends_at_limit), exchanges_(table, library, options.without_lemmas, again_) {}
+          again_(first != nullptr), cuts_(cuts), everywhere_(everywhere), ends_at_limit_(ends_at_limit),
+          exchanges_(table, library, options.without_lemmas, again_) {}
 
     Result<Findings> run() {
         collect_terms(table_, graphs_.s, findings_.terms_of_s);
@@ -238,9 +239,10 @@ private:
         widen();
         const IsRelated related = [&](TermId root) { return near_d_->holds(root); };
         std::size_t found = 0;
-        while (found < lemmas_below_an_operator && !near_d_->holds(term) && use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) ++found;
+        const auto may_go_on = [&] { return found < lemmas_below_an_operator && !near_d_->holds(term); };
+        while (may_go_on() && use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) ++found;
         // What is related may be so in another layout than d has it in: what was exchanged between ranks, above all.
-        while (found < lemmas_below_an_operator && !near_d_->holds(term) && use_local_lemma(deep_->find_held(near_d_->layouts_not_joined(term), local_name(), local_prover()))) ++found;
+        while (may_go_on() && use_local_lemma(deep_->find_held(near_d_->layouts_not_joined(term), local_name(), local_prover()))) ++found;
         return found > 0;
     }
 
@@ -250,12 +252,14 @@ private:
         return [this](const Lemma& lemma) {
             LemmaVerdict verdict;
             const std::string digest = options_.hints ? lemma_digest(library_, lemma) : std::string();
-            if (options_.hints)
-                if (const LemmaProof* stored = options_.hints->find(digest); stored && options_.replays->begin(library_, lemma, *stored, options_.engine, digest)) {
+            if (options_.hints) {
+                const LemmaProof* const stored = options_.hints->find(digest);
+                if (stored && options_.replays->begin(library_, lemma, *stored, options_.engine, digest)) {
                     verdict.status = LemmaStatus::Proved;
                     verdict.proof = *stored;
                     return verdict;
                 }
+            }
             verdict = prove_lemma(library_, lemma, options_.local_engine);
             if (options_.hints && verdict.status == LemmaStatus::Proved) options_.hints->put(digest, lemma.name, verdict.proof);
             return verdict;
@@ -264,7 +268,8 @@ private:
 
     bool use_local_lemma(std::unique_ptr<LocalLemma> found) {
         if (!found) return false;
-        const auto stated = std::find_if(findings_.local_lemmas.begin(), findings_.local_lemmas.end(), [&](const auto& known) { return statement(*known) == statement(*found->lemma); });
+        const auto says_the_same = [&](const auto& known) { return statement(*known) == statement(*found->lemma); };
+        const auto stated = std::find_if(findings_.local_lemmas.begin(), findings_.local_lemmas.end(), says_the_same);
         if (stated != findings_.local_lemmas.end()) {
             found->use.lemma = stated->get();
         } else {
@@ -342,11 +347,28 @@ private:
         return false;
     }
 
+    /// Equal numbers of another element type are another output.
+    std::optional<std::string> other_element_type(std::size_t position) const {
+        const std::string& of_s = graphs_.s.outputs[position].dtype;
+        const std::string output = "output[" + std::to_string(position) + "]";
+        for (const ExpandedGraph& graph : graphs_.d) {
+            if (position >= graph.outputs.size() || graph.outputs[position].is_none) continue;
+            const std::string& of_d = graph.outputs[position].dtype;
+            if (!of_s.empty() && !of_d.empty() && of_s != of_d)
+                return "element types disagree: s." + output + " is " + of_s + ", d[" + std::to_string(graph.rank) + "]." + output + " " + of_d;
+        }
+        return std::nullopt;
+    }
+
     void find_layouts() {
         for (const LayoutGoal& goal : expanded_.layouts) {
             const TermId of_s = graphs_.s.outputs[goal.position].term;
             const std::string output = "s.output[" + std::to_string(goal.position) + "] (" + goal.node + ")";
             if (const auto reason = says_nothing(output, table_[of_s].type)) {
+                findings_.reasons.push_back(*reason);
+                continue;
+            }
+            if (const auto reason = other_element_type(goal.position)) {
                 findings_.reasons.push_back(*reason);
                 continue;
             }
@@ -372,8 +394,10 @@ private:
         for (const PartialApplication* open : parts.open) {
             const ExpandedGraph& graph = graphs_.d[static_cast<std::size_t>(open->rank)];
             const std::string function = table_.operator_name(table_[open->term].op);
-            findings_.reasons.push_back(TensorNotes::name(graph, *open->node) + " (" + graph.captured->path + ":" + std::to_string(open->node->line) + "): where `-inf` stands, " +
-                                        table_.text(open->term, 1) + " may have no value: not shown to be a part of what s gives to `" + function + "`");
+            const std::string place = graph.captured->path + ":" + std::to_string(open->node->line);
+            findings_.reasons.push_back(TensorNotes::name(graph, *open->node) + " (" + place + "): where `-inf` stands, " +
+                                        table_.text(open->term, 1) +
+                                        " may have no value: not shown to be a part of what s gives to `" + function + "`");
         }
     }
 
@@ -400,9 +424,12 @@ private:
         if (findings_.limit_met) findings_.reasons.push_back("the search stopped at its limit on the number of terms");
         std::set<TermId> assumed;
         for (const ExpandedAssumption& line : expanded_.assume) assumed.insert(line.term);
-        for (const GraphNode& node : graphs_.s.nodes)
-            if (node.is_input && !node.results.empty() && !node.results[0].is_none && table_[node.results[0].term].type.sort == Sort::Int && !assumed.count(node.results[0].term))
+        for (const GraphNode& node : graphs_.s.nodes) {
+            if (!node.is_input || node.results.empty() || node.results[0].is_none) continue;
+            const TermId input = node.results[0].term;
+            if (table_[input].type.sort == Sort::Int && !assumed.count(input))
                 findings_.reasons.push_back("no `assume` line says which integers s." + node.name + " holds");
+        }
     }
 
     TermTable& table_;
@@ -418,7 +445,8 @@ private:
     std::vector<RangeCondition> requirements_of_s_;
     Findings findings_;
     static constexpr std::size_t lemmas_below_an_operator = 4;
-    static constexpr std::size_t most_in_vain = 40;  // operators in a row of which no local lemma says anything: behind a fault in a deep model there are hundreds
+    // Operators in a row of which no local lemma says anything: behind a fault in a deep model there are hundreds.
+    static constexpr std::size_t most_in_vain = 40;
 
     std::vector<TermId> tensors_of_d_, partial_sums_;
     std::vector<std::vector<TermId>> tensors_by_name_;
@@ -442,7 +470,9 @@ Result<Findings> search_proof(TermTable& table, const Library& library, const Cl
     with_late.without_lemmas.insert(choice.useless.begin(), choice.useless.end());
     SearchOptions without_late = with_late;
     without_late.without_lemmas.insert(choice.late.begin(), choice.late.end());
-    const auto search = [&](bool everywhere, bool ends_at_limit) { return Search(table, library, claim, graphs, expanded, without_late, choice.cuts, everywhere, ends_at_limit, nullptr).run(); };
+    const auto search = [&](bool everywhere, bool ends_at_limit) {
+        return Search(table, library, claim, graphs, expanded, without_late, choice.cuts, everywhere, ends_at_limit, nullptr).run();
+    };
     Result<Findings> first = search(true, true);
     if (first && first->limit_met) first = search(false, true);
     if (first && first->limit_met) first = search(true, false);

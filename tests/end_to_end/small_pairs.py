@@ -463,6 +463,11 @@ INFINITY = [
     masked("0 times it", *[[f"z = {MUL}(m, 0.0)", "return (z,)"]] * 2, "UNKNOWN", NO_LIMIT),
     masked("a difference that may tend to 0 is divided by", [SOFTMAX, "return (p,)"],
            [SOFTMAX, "e = torch.ops.aten.exp.default(m)", "t = torch.ops.aten.sum.dim_IntList(e, [-1], True)", f"z = {SUB}(t, x_1)", "r = torch.ops.aten.reciprocal.default(z)", NOUGHTS, "n = torch.ops.aten.mm.default(z0, r)", f"a = {ADD}(p, n)", "return (a,)"], "UNKNOWN", NO_PART),
+    masked("halfway to it, from the nearer end", ["l = torch.ops.aten.lerp.Scalar(x_1, m, 0.25)", "p = torch.ops.aten._softmax.default(l, -1, False)", "return (p,)"],
+           [f"d = {SUB}(m, x_1)", f"e = {MUL}(d, 0.25)", f"l = {ADD}(x_1, e)", "p = torch.ops.aten._softmax.default(l, -1, False)", "return (p,)"]),
+    masked("all the way to it, which is NaN in torch", [SOFTMAX, "return (p,)"], ["z = torch.ops.aten.new_zeros.default(x_1, [2, 3])", "l = torch.ops.aten.lerp.Scalar(z, m, 1.0)",
+           "p = torch.ops.aten._softmax.default(l, -1, False)", "return (p,)"], "UNKNOWN", NO_LIMIT),
+    masked("half of it, which is NaN in torch", *[["l = torch.ops.aten.lerp.Scalar(x_1, m, 0.5)", "p = torch.ops.aten._softmax.default(l, -1, False)", "return (p,)"]] * 2, "UNKNOWN", NO_LIMIT),
     masked("the next step would begin with it", [f"a = {ADD}(m, m)", "return (a,)"], [f"a = {ADD}(m, m)", "return (a,)"], "MALFORMED", (r"the output of a state depends on `-inf`",),
            ("state s.x_1 -> s.output[0]", "state d[*].x_1 -> d[*].output[0]")),
 ]
@@ -480,8 +485,14 @@ def adam(rows: int, step: str = "-0.01", decay: str = "0.1", turned: bool = Fals
 
 SHARDED = [f"given s.{name}_1 = concat(d[*].{name}_1; axis = 0)" for name in "xyzgh"] + ["claim all"]
 OPTIMIZER = [
+    Small("powers of 0 of integers", *(lambda powers: (powers, [powers]))(graph('x_1: "i64[2]", m_1: "b8[2]"', "o = torch.ops.aten.pow.Tensor_Scalar(x_1, 0.0)", "p = torch.ops.aten.pow.Tensor_Scalar(x_1, 0)",
+          "q = torch.ops.aten.pow.Tensor_Scalar(m_1, 0)", "r = torch.ops.aten.pow.Tensor_Scalar(x_1, 3)", "return (o, p, q, r)")), ["given s.x_1 = d[*].x_1", "given s.m_1 = d[*].m_1", "claim all"]),
+    Small("an output of another element type", graph('x_1: "f32[2]"', "o = torch.ops.aten.full.default([], 0.5, dtype = torch.float32)", f"y = {ADD}(x_1, o)", "return (y, o)"),
+          [graph('x_1: "f32[2]"', "o = torch.ops.aten.full.default([], 0.5, dtype = torch.float64)", f"y = {ADD}(x_1, o)", "return (y, o)")], ["given s.x_1 = d[*].x_1", "claim all"], "UNKNOWN",
+          (r"element types disagree: s\.output\[1\] is f32, d\[0\]\.output\[1\] f64",)),
     Small("a step of Adam, sharded", adam(4), [adam(2)] * 2, SHARDED),
     Small("a step of Adam, sharded, a mean in the other order", adam(4), [adam(2), adam(2, turned=True)], SHARDED),
+    Small("a step of Adam, sharded, from the nearer end", adam(4, decay="0.9"), [adam(2, decay="0.9")] * 2, SHARDED),
     Small("a step of Adam, one rank steps the other way", adam(4), [adam(2), adam(2, "0.01")], SHARDED, "UNKNOWN", (r"s\.output\[0\]: not proved", r"s\.output\[1\]: sharded 0")),
     Small("a step of Adam, one rank forgets faster", adam(4), [adam(2, decay="0.9"), adam(2)], SHARDED, "UNKNOWN", (r"s\.output\[1\]: not proved", r"s\.output\[2\]: sharded 0")),
 ]
