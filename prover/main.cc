@@ -66,7 +66,10 @@ Result<LemmaProof> lemma_proof(LoadedLibrary& library, const Findings& findings,
     // Stored for exactly this text and these definitions; `validate` proves it again before anything is said.
     if (const LemmaProof* stored = library.hints.find(digest)) return *stored;
     LemmaVerdict verdict = prove_lemma(library.library, lemma);
-    if (verdict.status != LemmaStatus::Proved) return Error{lemma.source.place, "the lemma " + lemma.name + " is not proved: " + verdict.obligation + ": " + verdict.reason};
+    if (verdict.status != LemmaStatus::Proved) {
+        const std::string why = verdict.obligation + ": " + verdict.reason;
+        return Error{lemma.source.place, "the lemma " + lemma.name + " is not proved: " + why};
+    }
     library.hints.put(digest, lemma.name, verdict.proof);
     return verdict.proof;
 }
@@ -126,7 +129,9 @@ struct Command {
 
 /// A further command is a line here.
 const Command commands[] = {
-    {"annotations", 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) { return annotations_command(library, files); }},
+    {"annotations", 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) {
+         return annotations_command(library, files);
+     }},
     {"oracle", 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) { return oracle_command(library, files); }},
     {"lemmas", 0, [](LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>& files) {
          LemmasOptions options = arguments.of_lemmas;
@@ -198,8 +203,9 @@ int run(int count, char** values) {
     for (const Command& candidate : commands)
         if (arguments.words.front() == candidate.name) command = &candidate;
     const std::vector<std::string> files(arguments.words.begin() + (command ? 1 : 0), arguments.words.end());
+    const bool is_lemmas = command && std::string(command->name) == "lemmas";
     for (const char* option : {"hints", "proofs", "explain", "try", "follows", "slowest", "seed", "instances", "dump-smt"})
-        if (given.count(option) && (!command || std::string(command->name) != "lemmas")) return usage(std::string("--") + option + " belongs to prove lemmas");
+        if (given.count(option) && !is_lemmas) return usage(std::string("--") + option + " belongs to prove lemmas");
     if (arguments.of_lemmas.instances < 0 || arguments.of_lemmas.instances > 10'000'000) return usage("--instances takes 0 to 10000000");
     if (arguments.of_lemmas.tries && !files.empty()) return usage("--try takes no files");
     if (command && files.size() < command->least_files) return usage(std::string(command->name) + " takes at least one file");
@@ -208,7 +214,9 @@ int run(int count, char** values) {
         if (arguments.prove.output.empty() && !arguments.prove.check_claim) return usage("-o FILE is missing: where the certificate goes");
         arguments.prove.claim = files.front();
     }
-    Result<LoadedLibrary> library = load_library(arguments.prove.lemmas, arguments.prove.lemmas.empty() ? embedded_library() : std::vector<std::pair<std::string, std::string>>());
+    std::vector<std::pair<std::string, std::string>> embedded;
+    if (arguments.prove.lemmas.empty()) embedded = embedded_library();
+    Result<LoadedLibrary> library = load_library(arguments.prove.lemmas, embedded);
     if (!library) {
         std::cerr << "prove: " << library.error().text() << "\n";
         return arguments.prove.lemmas.empty() ? our_bug : input_output_error;

@@ -23,7 +23,7 @@ CHECKOUT = pathlib.Path(__file__).resolve().parent.parent
 SUFFIXES = {".cc", ".h", ".cpp", ".hpp"}
 # Budgets of code lines; the last three are folders of their own.
 VERIFIED_LINES, KERNEL_LINES, VIOLATION_LINES, REPORT_LINES = 5000, 1500, 800, 1000
-FILE_LINES = 800
+FILE_LINES, LINE_WIDTH = 800, 160
 LIMITS = CHECKOUT / "tools" / "house_limits.json"
 SOLVERS = {"prover": ("cvc5", re.compile(r"cvc5", re.I)), "validator": ("Z3", re.compile(r"z3", re.I))}
 
@@ -83,6 +83,9 @@ def check_sizes(report: Report) -> None:
     long = [f"{path.relative_to(CHECKOUT)}: {count} lines" for folder in ("prover", "validator") for path in sources(folder)
             if (count := len(path.read_text().split("\n"))) > FILE_LINES]
     report.check(not long, f"no source file over {FILE_LINES} lines", long)
+    wide = [f"{path.relative_to(CHECKOUT)}:{number}: {len(line)} characters" for folder in ("prover", "validator") for path in sources(folder)
+            for number, line in enumerate(path.read_text().split("\n"), 1) if len(line) > LINE_WIDTH]
+    report.check(not wide, f"no line over {LINE_WIDTH} characters", wide)
 
 
 def linked_folders(program: str) -> dict[str, set[str]]:

@@ -49,7 +49,8 @@ Reply refusal(const Error& error) {
 // The exit code; output that cannot be written changes it.
 int print(const Reply& reply, bool json) {
     // What is written is whole before it is begun, and time that ends now does not cut it.
-    const std::string text = json ? report_json(reply.outcome, reply.report) : report_text(reply.report) + reply.outcome.line + (reply.outcome.line.empty() ? "" : "\n");
+    const std::string end = reply.outcome.line.empty() ? "" : "\n";
+    const std::string text = json ? report_json(reply.outcome, reply.report) : report_text(reply.report) + reply.outcome.line + end;
     std::signal(SIGXCPU, SIG_IGN);
     bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
     if (!json && reply.outcome.line.empty() && !reply.outcome.message.empty())
@@ -100,7 +101,8 @@ Result<Reply> validate(const Options& options, const Definitions& definitions, J
         reply.outcome.line = "s VERIFIED claim sha256:" + question.claim_source.sha256 + (options.claim ? " (yours)" : " (embedded)") + " captures sha256:" +
                               question.sources_sha256 + (options.captures ? " (compared)" : " (embedded)");
         reply.report = describe_question(*verdict.store, question, verdict.goals, root);
-        if (options.definitions) reply.report.insert(reply.report.begin(), {"definitions read", {"those of " + *options.definitions + ", not those compiled in"}});
+        if (options.definitions)
+            reply.report.insert(reply.report.begin(), {"definitions read", {"those of " + *options.definitions + ", not those compiled in"}});
         reply.report.push_back(describe_replay(verdict));
     }
     if (options.command == Command::trusted && verdict.question) {
@@ -123,7 +125,8 @@ Result<Reply> annotations(const Definitions& definitions, JsonValue root) {
 
 Result<Reply> lemmas(const Options& options, const Definitions& definitions, JsonValue root, SmtDump* dump) {
     const SolverLimits limits(options.solver_limit.value_or(SolverLimits::usual), 250);  // a library of lemmas is hardly a stranger's
-    VALIDATOR_TRY(const std::vector<LemmaDecision> decisions, check_lemmas_file(definitions, root, options.input, static_cast<unsigned>(options.threads), limits, dump));
+    VALIDATOR_TRY(const std::vector<LemmaDecision> decisions,
+                  check_lemmas_file(definitions, root, options.input, static_cast<unsigned>(options.threads), limits, dump));
     const bool all = std::all_of(decisions.begin(), decisions.end(), [](const LemmaDecision& decision) { return decision.decided.ok(); });
     return Reply{{all ? "PROVED" : "NOT_PROVED", all ? 0 : 1}, {describe_lemmas(decisions)}};
 }
@@ -152,7 +155,8 @@ template <bool json>
     std::signal(SIGXCPU, SIG_IGN);  // or this thread could wait for itself
     static std::atomic_flag ended;
     while (ended.test_and_set()) ::pause();  // another thread is about to
-    constexpr const char* answer = json ? R"({"exit":2,"line":"s INCOMPLETE: out of %1$s","message":"out of %1$s","place":"","report":{},"verdict":"INCOMPLETE"})" "\n"
+    constexpr const char* answer = json ? R"({"exit":2,"line":"s INCOMPLETE: out of %1$s","message":"out of %1$s",)"
+                                          R"("place":"","report":{},"verdict":"INCOMPLETE"})" "\n"
                                         : "s INCOMPLETE: out of %1$s\n";
     char text[256];
     const int length = std::snprintf(text, sizeof text, answer, what);

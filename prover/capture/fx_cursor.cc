@@ -223,7 +223,8 @@ Result<Annotation> FxCursor::annotation() {
         result.strides = std::move(strides);
         const std::size_t device = at;
         if (text.compare(at, 4, "meta") == 0) return fail(at, "a device that holds no numbers");
-        while (at < text.size() && ((text[at] >= 'a' && text[at] <= 'z') || (text[at] >= '0' && text[at] <= '9') || text[at] == ':' || text[at] == '_')) ++at;
+        const auto is_of_device = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == ':' || c == '_'; };
+        while (at < text.size() && is_of_device(text[at])) ++at;
         if (at == device || at != text.size()) return fail(at, "expected a device after the strides");
     }
     advance();

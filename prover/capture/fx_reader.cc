@@ -110,7 +110,8 @@ Status FxReader::read_stated_rank(const std::string& comment) {
     const auto [end, failed] = std::from_chars(begin, comment.data() + comment.size(), rank);
     if (failed != std::errc() || end == comment.data() + comment.size() || *end != ']' || rank < 0 || std::to_string(rank) != std::string(begin, end))
         return Error{{graph_.path, line_, 1}, "a comment `# Graph[rank=R]` without a rank"};
-    if (graph_.stated_rank >= 0 && graph_.stated_rank != rank) return Error{{graph_.path, line_, 1}, "a second `# Graph[rank=R]` states another rank"};
+    if (graph_.stated_rank >= 0 && graph_.stated_rank != rank)
+        return Error{{graph_.path, line_, 1}, "a second `# Graph[rank=R]` states another rank"};
     graph_.stated_rank = rank;
     return Done{};
 }
@@ -240,8 +241,9 @@ Status FxReader::read_flatten(FxCursor& cursor) {
         if (Status comma = cursor.expect({","}); !comma) return comma;
     }
     if (met != inputs.size()) return cursor.error("the input `" + inputs[met].name + "` is missing");
-    if (Status rest = cursor.expect({"=", "fx_pytree", ".", "tree_flatten_spec", "(", "[", "primals", ",", "tangents", "]", ",", "self", ".", "_in_spec", ")"}); !rest)
-        return rest;
+    Status rest = cursor.expect({"=", "fx_pytree", ".", "tree_flatten_spec", "(", "[", "primals", ",", "tangents", "]", ",",
+                                 "self", ".", "_in_spec", ")"});
+    if (!rest) return rest;
     if (Status end = cursor.expect_end(); !end) return end;
     add_row(RowKind::Flatten).names = std::move(names);
     stage_ = Stage::Nodes;

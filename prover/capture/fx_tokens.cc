@@ -85,7 +85,8 @@ Status check_text_bytes(const std::string& file, std::string_view bytes) {
         // Other ends of lines are lines of their own to Python, and parts of a comment here; a terminal obeys the rest.
         const bool ends_line = bytes[at] == '\r' && at + 1 < bytes.size() && bytes[at + 1] == '\n';
         const bool is_control = static_cast<unsigned char>(bytes[at]) < 0x20 || bytes[at] == 0x7f;
-        if (is_control && bytes[at] != '\t' && bytes[at] != 0 && !ends_line) return Error{{file, line, static_cast<int>(at - line_start) + 1}, "a control character inside a line"};
+        if (is_control && bytes[at] != '\t' && bytes[at] != 0 && !ends_line)
+            return Error{{file, line, static_cast<int>(at - line_start) + 1}, "a control character inside a line"};
         const std::size_t length = utf8_length(bytes, at);
         if (length == 0) {
             return Error{{file, line, static_cast<int>(at - line_start) + 1},

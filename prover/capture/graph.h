@@ -49,7 +49,8 @@ struct GraphRow {
     std::int64_t item_index = 0;     // Item
     std::vector<GraphInput> inputs;  // Forward, Inputs
     std::vector<std::string> names;  // Flatten
-    std::vector<CapturedValue> values;  // Call: positional arguments; Return, ReturnList (`return [x, y]`), ReturnOne (`return x`), Unflatten: the outputs
+    // Call: positional arguments; Return, ReturnList (`return [x, y]`), ReturnOne (`return x`), Unflatten: the outputs
+    std::vector<CapturedValue> values;
     std::vector<std::pair<std::string, CapturedValue>> keywords;  // Call
     std::string source_line;  // the `# File: …` comment in force, without `# `; empty if none
 };
@@ -65,8 +66,10 @@ struct CapturedGraph {
         return nullptr;
     }
     const std::vector<CapturedValue>* outputs() const {
-        for (const GraphRow& row : rows)
-            if (row.kind == RowKind::Return || row.kind == RowKind::ReturnList || row.kind == RowKind::ReturnOne || row.kind == RowKind::Unflatten) return &row.values;
+        for (const GraphRow& row : rows) {
+            const bool returns = row.kind == RowKind::Return || row.kind == RowKind::ReturnList || row.kind == RowKind::ReturnOne;
+            if (returns || row.kind == RowKind::Unflatten) return &row.values;
+        }
         return nullptr;
     }
 };

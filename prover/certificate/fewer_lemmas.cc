@@ -48,10 +48,10 @@ std::vector<const LemmaUse*> known_uses(const Proof& proof) {
     for (const auto& [left, right] : proof.goals) note(left);
     for (RangeFactId fact : proof.written.ranges_written) note(proof.space->ranges[fact].term);
     const std::set<RangeFactId> shown(proof.written.ranges_written.begin(), proof.written.ranges_written.end());
+    const auto is_shown = [&](RangeFactId fact) { return shown.count(fact) > 0; };
     std::vector<const LemmaUse*> uses;
     for (const LemmaUse& use : proof.space->saturation->uses())
-        if (classes.count(graph.find(use.left)) && std::all_of(use.ranges.begin(), use.ranges.end(), [&](RangeFactId fact) { return shown.count(fact) > 0; }))
-            uses.push_back(&use);
+        if (classes.count(graph.find(use.left)) && std::all_of(use.ranges.begin(), use.ranges.end(), is_shown)) uses.push_back(&use);
     return uses;
 }
 

@@ -73,7 +73,8 @@ std::string graph_rows(const CapturedGraph& graph) {
                                            values_json(row.values), keywords_json(row.keywords)}));
                 break;
             case RowKind::Constant:
-                rows.push_back(json_array({json_text("constant"), line, json_text(row.name), annotation_json(row.annotation), json_text(row.attribute)}));
+                rows.push_back(json_array({json_text("constant"), line, json_text(row.name), annotation_json(row.annotation),
+                                           json_text(row.attribute)}));
                 break;
             case RowKind::Item:
                 rows.push_back(json_array({json_text("item"), line, json_text(row.name), annotation_json(row.annotation), json_text(row.item_of),

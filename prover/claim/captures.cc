@@ -42,7 +42,8 @@ Result<CapturedGraph> read_capture(const std::filesystem::path& folder, const st
 
 Status check_rank(const CapturedGraph& graph, int rank, const Place& named_at) {
     if (graph.stated_rank < 0 || graph.stated_rank == rank) return Done{};
-    return Error{named_at, graph.path + " says `# Graph[rank=" + std::to_string(graph.stated_rank) + "]`, but it stands for rank " + std::to_string(rank)};
+    const std::string says = graph.path + " says `# Graph[rank=" + std::to_string(graph.stated_rank) + "]`";
+    return Error{named_at, says + ", but it stands for rank " + std::to_string(rank)};
 }
 
 }  // namespace
@@ -59,9 +60,10 @@ Result<ClaimedCaptures> read_captures(const Claim& claim) {
         Result<std::string> path = capture_path(claim, rank);
         if (!path) return path.error();
         const auto [other, is_new] = ranks_by_path.emplace(*path, rank);
-        if (!is_new)
-            return Error{claim.distributed_place, "ranks " + std::to_string(other->second) + " and " + std::to_string(rank) + " have one file, " + *path +
-                                                      ": each rank has its own"};
+        if (!is_new) {
+            const std::string both = "ranks " + std::to_string(other->second) + " and " + std::to_string(rank);
+            return Error{claim.distributed_place, both + " have one file, " + *path + ": each rank has its own"};
+        }
         Result<CapturedGraph> graph = read_capture(folder, *path, claim.distributed_place);
         if (!graph) return graph.error();
         if (Status agrees = check_rank(*graph, rank, claim.distributed_place); !agrees) return agrees.error();

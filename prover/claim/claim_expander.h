@@ -36,10 +36,13 @@ private:
     Result<Resolved> resolve(const ClaimStatement& statement, const InstanceReference& reference) const;
     Result<Sides> evaluate(TermTable& table, const ClaimStatement& statement, const StatementInstance& instance,
                            const std::vector<Value>& references) const;
-    Status check_types(const ClaimStatement& statement, const StatementInstance& instance, const std::vector<Resolved>& resolved, const Sides& sides) const;
+    Status check_types(const ClaimStatement& statement, const StatementInstance& instance, const std::vector<Resolved>& resolved,
+                       const Sides& sides) const;
     Status check_given(const ClaimStatement& statement, const StatementInstance& instance, const std::vector<Resolved>& resolved) const;
-    Status check_random(const ClaimStatement& statement, const StatementInstance& instance, const std::vector<Resolved>& resolved, const Sides& shadow);
-    Status check_expect(const ClaimStatement& statement, const StatementInstance& instance, const std::vector<Resolved>& resolved, const Sides& sides) const;
+    Status check_random(const ClaimStatement& statement, const StatementInstance& instance, const std::vector<Resolved>& resolved,
+                        const Sides& shadow);
+    Status check_expect(const ClaimStatement& statement, const StatementInstance& instance, const std::vector<Resolved>& resolved,
+                        const Sides& sides) const;
     void note_operators(TermId shadow_term);
     void mention(const std::vector<Resolved>& resolved);
     Value shadow_output(const OutputPosition& position, const Resolved& resolved);

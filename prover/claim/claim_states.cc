@@ -54,7 +54,8 @@ Status ClaimExpander::expand_state(const ClaimStatement& statement) {
             const std::string& output_name = graph.output_names[static_cast<std::size_t>(to->positions.front().position)];
             const MemoryOrder before = graph.nodes[graph.by_name.at(from->node)].order, after = graph.nodes[graph.by_name.at(output_name)].order;
             if (graph.reads_memory && (after < before || before <= MemoryOrder::Last))
-                return Error{statement.place, "`" + to->positions.front().text() + "` lies in memory in another order than `" + name + "`, or in no known one, which matters to kernels"};
+                return Error{statement.place, "`" + to->positions.front().text() + "` lies in memory in another order than `" + name +
+                                                  "`, or in no known one, which matters to kernels"};
             for (const ExpandedState& earlier : result_.states)
                 if (earlier.rank == rank && earlier.input == from->node)
                     return Error{statement.place, "`" + name + "` takes its state twice, first in line " + std::to_string(earlier.line)};

@@ -27,8 +27,10 @@ std::set<std::string> contract_owners(const Library& library, const std::string&
             for (const auto& [let, value] : one.lets) called_below(*value, called);
             for (const ExpressionPointer& value : one.values) called_below(*value, called);
         }
-        for (const std::string& core_name : called)
-            if (const auto core = library.operators.find(core_name); core != library.operators.end() && !core->second.contracts.empty()) owners.insert(core_name);
+        for (const std::string& core_name : called) {
+            const auto core = library.operators.find(core_name);
+            if (core != library.operators.end() && !core->second.contracts.empty()) owners.insert(core_name);
+        }
     }
     return owners;
 }
@@ -54,9 +56,11 @@ CompletenessReport check_completeness(const Claim& claim, const ExpandedClaim& e
         layouts.insert(layout.position);
         for (std::size_t rank = 0; rank < graphs.d.size(); ++rank) {
             const ExpandedGraph& graph = graphs.d[rank];
-            if (layout.position >= graph.outputs.size() || graph.outputs[layout.position].is_none)
-                add(claim.claim_line, "`s.output[" + std::to_string(layout.position) + "]` is claimed without an `expect` line, and d[" + std::to_string(rank) +
+            if (layout.position >= graph.outputs.size() || graph.outputs[layout.position].is_none) {
+                const std::string claimed = "`s.output[" + std::to_string(layout.position) + "]` is claimed without an `expect` line";
+                add(claim.claim_line, claimed + ", and d[" + std::to_string(rank) +
                                           "] returns no tensor at that position: say with `expect` which output of d it is");
+            }
         }
     }
 
@@ -68,7 +72,8 @@ CompletenessReport check_completeness(const Claim& claim, const ExpandedClaim& e
                 if (graph.rank < 0) continue;
                 for (const ExpandedGraph& other : graphs.d) {
                     if (k >= other.outputs.size() || other.outputs[k].is_none) continue;
-                    add(0, "`" + position.text() + "` is None where d[" + std::to_string(other.rank) + "] returns a tensor: it needs an `ignore` line");
+                    const std::string returned = "d[" + std::to_string(other.rank) + "] returns a tensor";
+                    add(0, "`" + position.text() + "` is None where " + returned + ": it needs an `ignore` line");
                     break;
                 }
                 continue;
@@ -77,9 +82,13 @@ CompletenessReport check_completeness(const Claim& claim, const ExpandedClaim& e
             const auto covered = boxes.find(position);
             if (covered != boxes.end() && covers_all(table[graph.outputs[k].term].type.shape, covered->second)) continue;
             const std::string name = "`" + position.text() + "` (" + graph.output_names[k] + ")";
-            if (covered != boxes.end()) add(0, name + " is covered by `expect` lines in part only: the rest needs a line of its own, or an `ignore` line");
-            else if (mentioned.count(position)) add(0, name + " is mentioned but not covered: only clean operators and scales other than 0 hold what they are given");
-            else add(0, name + " is not covered: no `expect` line holds it" + (graph.rank < 0 ? ", no `claim` line names it" : "") + ", no `ignore` line leaves it out");
+            if (covered != boxes.end())
+                add(0, name + " is covered by `expect` lines in part only: the rest needs a line of its own, or an `ignore` line");
+            else if (mentioned.count(position))
+                add(0, name + " is mentioned but not covered: only clean operators and scales other than 0 hold what they are given");
+            else
+                add(0, name + " is not covered: no `expect` line holds it" + (graph.rank < 0 ? ", no `claim` line names it" : "") +
+                           ", no `ignore` line leaves it out");
         }
     };
     check_outputs(graphs.s);
@@ -95,17 +104,20 @@ CompletenessReport check_completeness(const Claim& claim, const ExpandedClaim& e
                 exists = true;
                 accepted.insert(owner + " " + name);
             }
-        if (!exists) report.errors.push_back({contract.place, "the definitions state no contract `" + contract.operator_name + " " + contract.contract + "`"});
+        if (!exists)
+            report.errors.push_back({contract.place, "the definitions state no contract `" + contract.operator_name + " " + contract.contract + "`"});
     }
     for (const std::string& used : graphs.contracts_used) {
         const std::string owner = used.substr(0, used.rfind(' '));
         bool is_accepted = false;
-        for (const auto& [name, text] : table.library().operators.at(owner).contracts) is_accepted = is_accepted || accepted.count(owner + " " + name) > 0;
+        for (const auto& [name, text] : table.library().operators.at(owner).contracts)
+            is_accepted = is_accepted || accepted.count(owner + " " + name) > 0;
         if (is_accepted) continue;
         std::string name = owner;  // as the capture calls it, without its overload
         for (const std::string& captured : graphs.captured_used)
             if (contract_owners(table.library(), captured).count(owner)) name = captured.substr(0, captured.rfind('.'));
-        add(0, "the graphs call " + name + ", whose contract the claim does not accept: a line `contract " + name + used.substr(used.rfind(' ')) + "` is missing");
+        const std::string missing = "contract " + name + used.substr(used.rfind(' '));
+        add(0, "the graphs call " + name + ", whose contract the claim does not accept: a line `" + missing + "` is missing");
     }
 
     std::set<TermId> with_given;

@@ -126,7 +126,8 @@ Status ClaimExpander::check_random(const ClaimStatement& statement, const Statem
         std::vector<std::size_t> references;
         references_below(*side, references);
         for (std::size_t k : references)
-            if ((resolved[k].rank < 0) != (resolved[references.front()].rank < 0)) return Error{statement.place, "draws of s stand on one side only, those of d on the other"};
+            if ((resolved[k].rank < 0) != (resolved[references.front()].rank < 0))
+                return Error{statement.place, "draws of s stand on one side only, those of d on the other"};
     }
     std::set<TermId> of_s;
     std::set<int> ranks;
@@ -137,7 +138,8 @@ Status ClaimExpander::check_random(const ClaimStatement& statement, const Statem
     for (int rank : ranks)
         for (TermId draw : of_s)
             if (!tied_draws_.insert({rank, draw}).second)
-                return Error{statement.place, "a draw of s in two `random` lines with draws of d[" + std::to_string(rank) + "], which would be one draw"};
+                return Error{statement.place, "a draw of s in two `random` lines with draws of d[" + std::to_string(rank) +
+                                                  "], which would be one draw"};
     std::vector<TermId> open = {shadow.left, shadow.right};
     while (!open.empty()) {
         const Term& term = shadow_[open.back()];
@@ -153,8 +155,9 @@ Status ClaimExpander::check_random(const ClaimStatement& statement, const Statem
         const GraphRow& other = draw_row(graphs_, draw);
         if (other.target != first.target) return Error{statement.place, "draws of different operators: " + first.target + " and " + other.target};
         auto same = [](const CapturedValue& a, const CapturedValue& b) {
-            return a.kind == b.kind && (a.kind == CapturedValue::Kind::Node || a.kind == CapturedValue::Kind::List || a.kind == CapturedValue::Kind::Tuple ||
-                                        (a.integer == b.integer && a.text == b.text));
+            using Kind = CapturedValue::Kind;
+            const bool is_compared_by_kind = a.kind == Kind::Node || a.kind == Kind::List || a.kind == Kind::Tuple;
+            return a.kind == b.kind && (is_compared_by_kind || (a.integer == b.integer && a.text == b.text));
         };
         bool agree = other.values.size() == first.values.size() && other.keywords.size() == first.keywords.size();
         for (std::size_t k = 0; agree && k < first.values.size(); ++k) agree = same(first.values[k], other.values[k]);
@@ -312,7 +315,9 @@ Status ClaimExpander::expand_ignore(const ClaimStatement& statement) {
             }
             for (const OutputPosition& position : positions) {
                 const auto [earlier, is_new] = ignored_in_.emplace(position, statement.place.line);
-                if (!is_new) return Error{reference.place, "`" + position.text() + "` is ignored a second time, first in line " + std::to_string(earlier->second)};
+                if (!is_new)
+                    return Error{reference.place, "`" + position.text() + "` is ignored a second time, first in line " +
+                                                      std::to_string(earlier->second)};
                 result_.ignored.push_back({position, statement.reason, statement.place.line});
             }
         }
@@ -328,7 +333,8 @@ Status ClaimExpander::expand_constant(const ClaimStatement& statement) {
         if (is_new)
             for (const GraphRow& row : graph_of(graphs_, rank).captured->rows)
                 if (row.kind == RowKind::Constant) known->second.insert(row.attribute);
-        if (!known->second.count(reference.name)) return Error{reference.place, "`" + node_text(rank, reference.name) + "` is no constant of a module"};
+        if (!known->second.count(reference.name))
+            return Error{reference.place, "`" + node_text(rank, reference.name) + "` is no constant of a module"};
     }
     return Done{};
 }

@@ -16,7 +16,9 @@ constexpr std::size_t most_mesh_axes = 64, longest_reason = 1000, constant_work 
 const std::set<std::string> unsupported = {"wire", "literals", "read", "generalise", "cut", "masks"};
 
 /// Without a sort of its own: a whole number may stand for a real one.
-Value written_number(const Rational& number) { return boost::multiprecision::denominator(number) == 1 ? Value::integer(number) : Value::real(number); }
+Value written_number(const Rational& number) {
+    return boost::multiprecision::denominator(number) == 1 ? Value::integer(number) : Value::real(number);
+}
 
 class ClaimReader {
 public:
@@ -81,7 +83,8 @@ Status ClaimReader::read_header(const StatementText& statement) {
     const Place place = cursor.place();
     Result<int> version = cursor.number("the version, 1");
     if (!version) return version.error();
-    if (*version != 1) return Error{place, "claims of version " + std::to_string(*version) + " are not supported yet: line " + std::to_string(place.line)};
+    if (*version != 1)
+        return Error{place, "claims of version " + std::to_string(*version) + " are not supported yet: line " + std::to_string(place.line)};
     return cursor.expect_end();
 }
 
@@ -144,7 +147,8 @@ Status ClaimReader::read_side(StatementCursor& cursor, bool sequential) {
     if (!path.empty()) return Error{start, sequential ? "a second `sequential` line" : "a second `distributed` line"};
     const char* side = sequential ? "s" : "d";
     if (!cursor.take_word(side)) return cursor.expected(std::string("`") + side + "`");
-    if (cursor.peek() == '[') return cursor.error("one file for some ranks (`distributed d[…]`) is not supported yet: line " + std::to_string(start.line));
+    if (cursor.peek() == '[')
+        return cursor.error("one file for some ranks (`distributed d[…]`) is not supported yet: line " + std::to_string(start.line));
     if (Status equal = cursor.expect("="); !equal) return equal;
     if (cursor.peek() == '[') return cursor.error("several graphs of one side are not supported yet: line " + std::to_string(start.line));
     const Place file_place = cursor.place();
@@ -154,7 +158,8 @@ Status ClaimReader::read_side(StatementCursor& cursor, bool sequential) {
     if (file->find("..", file->find('{')) != std::string::npos) return Error{file_place, "`..` behind `{…}` in a path"};
     for (const char* suffix : {".hlo", ".pt2", ".pbtxt", ".json"})
         if (file->ends_with(suffix))
-            return Error{file_place, std::string("captures of this kind (`") + suffix + "`) are not supported yet: line " + std::to_string(start.line)};
+            return Error{file_place, std::string("captures of this kind (`") + suffix + "`) are not supported yet: line " +
+                                         std::to_string(start.line)};
     path = *file;
     (sequential ? claim_.sequential_place : claim_.distributed_place) = file_place;
     return cursor.expect_end();
@@ -254,12 +259,14 @@ Status ClaimReader::read_constant(const StatementText& text, StatementCursor& cu
     const bool is_negative = (*right)->kind == ExpressionKind::Negate;
     const Expression& number = is_negative ? *(*right)->children[0] : **right;
     if (number.kind != ExpressionKind::Number && (number.kind != ExpressionKind::Truth || is_negative)) return Error{place, "expected a number"};
-    const Value value = number.kind == ExpressionKind::Truth ? Value::truth(number.number != 0) : written_number(is_negative ? Rational(-number.number) : number.number);
+    const Rational with_sign = is_negative ? Rational(-number.number) : number.number;
+    const Value value = number.kind == ExpressionKind::Truth ? Value::truth(number.number != 0) : written_number(with_sign);
     if (!constant->sequential)
         if (Status spent = spend_on_selector(claim_, constant->place); !spent) return spent;
     for (const int rank : constant->sequential ? std::vector<int>{-1} : selected_ranks(claim_.mesh, constant->axes)) {
         if (Status spent = spend_on_ranks(claim_, constant_work + constant->name.size() / 4, constant->place); !spent) return spent;
-        if (!claim_.constants[rank].emplace(constant->name, value).second) return Error{constant->place, "a second `constant` line for `" + constant->name + "`"};
+        if (!claim_.constants[rank].emplace(constant->name, value).second)
+            return Error{constant->place, "a second `constant` line for `" + constant->name + "`"};
     }
     statement.references = {*constant};
     claim_.statements.push_back(std::move(statement));

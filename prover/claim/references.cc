@@ -189,10 +189,10 @@ Status read_loops(const StatementText& statement, const Mesh& mesh, std::vector<
         if (in_text) continue;
         if (c == '(' || c == '[') ++depth;
         if (c == ')' || c == ']') --depth;
-        const bool word = depth == 0 && c == 'f' && statement.text.compare(at, 3, "for") == 0 && (at == 0 || !continues_claim_name(statement.text[at - 1])) &&
-                          (at == 0 || statement.text[at - 1] != '.') &&
-                          (at + 3 >= statement.text.size() || !continues_claim_name(statement.text[at + 3]));
-        if (!word) continue;
+        const bool is_for = depth == 0 && c == 'f' && statement.text.compare(at, 3, "for") == 0;
+        const bool begins_here = at == 0 || (!continues_claim_name(statement.text[at - 1]) && statement.text[at - 1] != '.');
+        const bool ends_here = at + 3 >= statement.text.size() || !continues_claim_name(statement.text[at + 3]);
+        if (!is_for || !begins_here || !ends_here) continue;
         end_of_expression = at;
         StatementCursor cursor(statement);
         cursor.move_to(at);
@@ -202,7 +202,8 @@ Status read_loops(const StatementText& statement, const Mesh& mesh, std::vector<
             if (!name) return name.error();
             for (const LoopVariable& earlier : loops)
                 if (earlier.name == *name) return Error{place, "`" + *name + "` is bound twice"};
-            if (*name == "s" || *name == "d" || *name == "it" || is_word_of_ours(*name)) return Error{place, "`" + *name + "` cannot be a loop variable"};
+            if (*name == "s" || *name == "d" || *name == "it" || is_word_of_ours(*name))
+                return Error{place, "`" + *name + "` cannot be a loop variable"};
             if (!cursor.take_word("in")) return cursor.expected("`in`");
             const Place axis_place = cursor.place();
             Result<std::string> axis = cursor.name("an axis of the mesh");

@@ -56,10 +56,12 @@ Result<Resolved> resolve_input(const Expansion& graphs, const Reference& referen
                 return Error{reference.place, "`" + name + "` is an uninitialised buffer: nothing may be said about what it holds"};
         }
         if (graph.captured->rows[node.row].kind == RowKind::Constant)
-            return Error{reference.place, "`" + name + "` is a constant of its module, and a `constant` line says what it is: `" + word + "` about one is not supported yet: line " + std::to_string(reference.place.line)};
-        return Error{reference.place, "`" + name + "` is computed by its graph (line " + std::to_string(node.line) + " of " + graph.captured->path + "): `" + word +
-                                          "` speaks of inputs; a line `cut " + reference.text + "` would make it one (not supported yet: line " +
-                                          std::to_string(reference.place.line) + ")"};
+            return Error{reference.place, "`" + name + "` is a constant of its module, and a `constant` line says what it is: `" + word +
+                                              "` about one is not supported yet: line " + std::to_string(reference.place.line)};
+        const std::string place_in_graph = "line " + std::to_string(node.line) + " of " + graph.captured->path;
+        return Error{reference.place, "`" + name + "` is computed by its graph (" + place_in_graph + "): `" + word +
+                                          "` speaks of inputs; a line `cut " + reference.text +
+                                          "` would make it one (not supported yet: line " + std::to_string(reference.place.line) + ")"};
     }
     if (reference.result && *reference.result != 0) return Error{reference.place, "`" + name + "` is an input: it has one value"};
     const NodeResult& result = node.results.front();
@@ -81,7 +83,9 @@ Result<Resolved> resolve_draw(const Expansion& graphs, const Reference& referenc
     std::size_t count = 0;
     const GraphLeaf* leaf = draw_of(graphs, rank, base.name, count);
     if (!leaf) return Error{reference.place, "`" + node_text(rank, reference.name) + "` draws nothing: `random` speaks of draws only"};
-    if (count > 1) return Error{reference.place, "`" + node_text(rank, reference.name) + "` makes several draws: not supported yet: line " + std::to_string(reference.place.line)};
+    if (count > 1)
+        return Error{reference.place, "`" + node_text(rank, reference.name) + "` makes several draws: not supported yet: line " +
+                                          std::to_string(reference.place.line)};
     if (reference.result && *reference.result >= static_cast<std::int64_t>(base.results.size()))
         return Error{reference.place, "`" + node_text(rank, base.name) + "` has " + std::to_string(base.results.size()) + " results"};
     Resolved resolved;
@@ -103,9 +107,11 @@ Result<Resolved> resolve_output(const Expansion& graphs, const Reference& refere
     Resolved resolved;
     resolved.rank = rank;
     if (reference.is_output) {
-        if (reference.last >= static_cast<std::int64_t>(graph.outputs.size()))
-            return Error{reference.place, "`" + node_text(rank, "output[" + std::to_string(reference.last) + "]") + "`: " + graph.captured->path + " returns " +
-                                              std::to_string(graph.outputs.size()) + " values"};
+        if (reference.last >= static_cast<std::int64_t>(graph.outputs.size())) {
+            const std::string output = node_text(rank, "output[" + std::to_string(reference.last) + "]");
+            const std::string returned = std::to_string(graph.outputs.size()) + " values";
+            return Error{reference.place, "`" + output + "`: " + graph.captured->path + " returns " + returned};
+        }
         const std::size_t position = static_cast<std::size_t>(reference.first);
         resolved.positions.push_back({rank, position});
     } else {

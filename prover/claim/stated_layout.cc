@@ -14,8 +14,10 @@ const Reference* bare_reference(const ClaimStatement& statement, const Expressio
 }
 
 bool names_some_ranks_only(const Reference& reference, const Mesh& mesh) {
-    for (std::size_t i = 0; i < reference.axes.size(); ++i)
-        if (reference.axes[i].kind == AxisSelection::Kind::LoopVariable || (reference.axes[i].kind == AxisSelection::Kind::Number && mesh.axes[i].size != 1)) return true;
+    for (std::size_t i = 0; i < reference.axes.size(); ++i) {
+        const AxisSelection::Kind kind = reference.axes[i].kind;
+        if (kind == AxisSelection::Kind::LoopVariable || (kind == AxisSelection::Kind::Number && mesh.axes[i].size != 1)) return true;
+    }
     return false;
 }
 
@@ -41,7 +43,8 @@ std::string list_text(const ClaimStatement& statement, const Expression& express
     if (expression.kind != ExpressionKind::Call || expression.children.size() != 1) return "";
     const Reference* part = bare_reference(statement, *expression.children[0]);
     if (!part || part->sequential || names_some_ranks_only(*part, mesh)) return "";
-    const bool is_sum = expression.text == "sum" && expression.attributes.empty(), is_concat = expression.text == "concat" && expression.attributes.size() == 1;
+    const bool is_sum = expression.text == "sum" && expression.attributes.empty();
+    const bool is_concat = expression.text == "concat" && expression.attributes.size() == 1;
     if ((is_sum || is_concat) && is_of_one_part(*part, mesh)) return "replicated";
     if (is_sum) return "PARTIAL SUM over " + axes_text(*part, mesh);
     if (!is_concat) return "";
@@ -57,7 +60,10 @@ std::string stated_layout(const ClaimStatement& statement, const Mesh& mesh) {
     if (!statement.left || !statement.right || !statement.loops.empty()) return as_claimed;
     const Reference* left = bare_reference(statement, *statement.left);
     const Reference* right = bare_reference(statement, *statement.right);
-    if (left && right && left->sequential != right->sequential) return names_some_ranks_only(left->sequential ? *right : *left, mesh) ? as_claimed : "replicated";
+    if (left && right && left->sequential != right->sequential) {
+        const Reference& of_d = left->sequential ? *right : *left;
+        return names_some_ranks_only(of_d, mesh) ? as_claimed : "replicated";
+    }
     std::string text;
     if (left && left->sequential) text = list_text(statement, *statement.right, mesh);
     if (right && right->sequential) text = list_text(statement, *statement.left, mesh);

@@ -27,7 +27,8 @@ std::optional<std::size_t> listed_reference(const Expression& argument) {
     return reference_index(at->text);
 }
 
-/// Where references stand: as arguments of a list, or as the only one that is written there, where `*` expands; elsewhere in a list, where it must not stand; or outside, where it runs.
+/// Where references stand: as arguments of a list, or as the only one that is written there, where `*` expands; elsewhere in a list,
+/// where it must not stand; or outside, where it runs.
 enum class Where { Outside, InList, Argument, OnlyArgument };
 struct Standing {
     std::size_t reference;
@@ -187,7 +188,8 @@ Result<std::vector<StatementInstance>> statement_instances(const ClaimStatement&
         for (std::size_t axis = 0; axis < mesh.axes.size(); ++axis) {
             const Kind kind = reference.axes[axis].kind;
             if (kind == Kind::Every && standing.where == Where::InList)
-                return Error{reference.place, "in a list `*` is an argument of its own, or stands below operators on that argument alone: here it would run over the ranks"};
+                return Error{reference.place, "in a list `*` is an argument of its own, or stands below operators on that argument alone: "
+                                              "here it would run over the ranks"};
             if (kind == Kind::Unmentioned || (kind == Kind::Every && standing.where == Where::Outside)) runs[axis] = true;
         }
         if (standing.where == Where::OnlyArgument && is_part_for_each_rank(reference, mesh))
@@ -205,7 +207,8 @@ Result<std::vector<StatementInstance>> statement_instances(const ClaimStatement&
         coordinates = std::move(next);
     }
     const std::vector<std::map<std::string, int>> assignments = loop_assignments(statement, mesh);
-    if (assignments.empty() || assignments.size() * coordinates.size() > most_instances) return Error{statement.place, "this line stands for too many statements"};
+    if (assignments.empty() || assignments.size() * coordinates.size() > most_instances)
+        return Error{statement.place, "this line stands for too many statements"};
     std::vector<StatementInstance> result;
     for (const auto& loop_values : assignments) {
         for (const std::vector<int>& at : coordinates) {

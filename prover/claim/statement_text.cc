@@ -8,7 +8,8 @@ namespace countersign {
 namespace {
 
 /// Characters, from one to another, that change how a line is shown, or end it: whoever reads the claim would read another.
-constexpr std::pair<std::string_view, std::string_view> misleading[] = {{"\u0080", "\u009f"}, {"\u061c", "\u061c"}, {"\u200e", "\u200f"}, {"\u2028", "\u202e"}, {"\u2066", "\u2069"}};
+constexpr std::pair<std::string_view, std::string_view> misleading[] = {
+    {"\u0080", "\u009f"}, {"\u061c", "\u061c"}, {"\u200e", "\u200f"}, {"\u2028", "\u202e"}, {"\u2066", "\u2069"}};
 
 /// Whether the text begins with one of these: the bytes of UTF-8 have the order of their characters.
 bool is_misleading(std::string_view text) {
@@ -55,7 +56,8 @@ Result<std::vector<StatementText>> split_statements(const std::string& file, con
         if (end == std::string::npos) end = bytes.size();
         ++line;
         for (std::size_t k = at; k < end; ++k)
-            if (is_misleading(std::string_view(bytes).substr(k, end - k))) return Error{{file, line, static_cast<int>(k - at) + 1}, "a character that changes how a line is shown"};
+            if (is_misleading(std::string_view(bytes).substr(k, end - k)))
+                return Error{{file, line, static_cast<int>(k - at) + 1}, "a character that changes how a line is shown"};
         std::string kept;
         std::optional<std::size_t> quote;
         for (std::size_t k = at; k < end; ++k) {

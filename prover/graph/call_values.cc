@@ -24,7 +24,8 @@ std::string constructor_text(const CapturedValue& captured) {
     return result + ")";
 }
 
-/// Layouts and memory formats of torch with which a tensor lies in the order of its axes; no definition reads them. Of any other name nobody knows the value.
+/// Layouts and memory formats of torch with which a tensor lies in the order of its axes; no definition reads them. Of any other name
+/// nobody knows the value.
 bool is_layout(const std::string& symbol) {
     static const std::set<std::string> layouts = {"torch.strided", "torch.contiguous_format", "torch.preserve_format"};
     return layouts.count(symbol) > 0;
@@ -62,7 +63,8 @@ Result<Value> call_value(const CapturedValue& captured, const CallTensors& tenso
         }
         case CapturedValue::Kind::Symbol: {
             const std::string dtype = element_type_of_symbol(captured.text);
-            if (dtype.empty() && !is_layout(captured.text)) return Error{place, "the symbol `" + captured.text + "` is not supported yet: line " + std::to_string(place.line)};
+            if (dtype.empty() && !is_layout(captured.text))
+                return Error{place, "the symbol `" + captured.text + "` is not supported yet: line " + std::to_string(place.line)};
             return dtype.empty() ? Value::string(captured.text) : Value::type(dtype);
         }
         case CapturedValue::Kind::List:

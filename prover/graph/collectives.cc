@@ -37,7 +37,8 @@ std::variant<CollectiveMatcher::ChannelKey, ExpansionError> CollectiveMatcher::c
         if (names != own) same = false;
     }
     if (several && !same)
-        return mismatch(call.place, "group " + members_text(call.members) + " has several names on one rank, but not the same names on all its members");
+        return mismatch(call.place, "group " + members_text(call.members) +
+                                        " has several names on one rank, but not the same names on all its members");
     return ChannelKey{call.members, several ? call.group_name : std::string()};
 }
 

@@ -7,7 +7,8 @@ namespace countersign {
 namespace {
 
 ExpansionError in_definition(const Place& place, const GraphRow& row, const Error& error) {
-    return malformed(place, "`" + row.name + "` = " + row.target + ": " + error.message + (error.place.file.empty() ? "" : " (" + error.place.text() + ")"));
+    const std::string at_place = error.place.file.empty() ? "" : " (" + error.place.text() + ")";
+    return malformed(place, "`" + row.name + "` = " + row.target + ": " + error.message + at_place);
 }
 
 class SideExpansion {
@@ -54,8 +55,11 @@ std::optional<ExpansionError> SideExpansion::run(const std::vector<const Capture
             }
         }
     }
-    for (const RankRun& run : ranks_)
-        if (run.standing_on) return ExpansionError{Error{matcher_[*run.standing_on].place, "the ranks wait for each other: " + matcher_.why_unmatched(*run.standing_on)}, true};
+    for (const RankRun& run : ranks_) {
+        if (!run.standing_on) continue;
+        const std::string why = matcher_.why_unmatched(*run.standing_on);
+        return ExpansionError{Error{matcher_[*run.standing_on].place, "the ranks wait for each other: " + why}, true};
+    }
     if (const std::optional<IssueId> unmatched = matcher_.first_unmatched())
         return ExpansionError{Error{matcher_[*unmatched].place, "a collective without its partners: " + matcher_.why_unmatched(*unmatched)}, true};
     return std::nullopt;
@@ -140,7 +144,8 @@ std::variant<bool, ExpansionError> SideExpansion::add_call(RankRun& run) {
     if (auto* error = std::get_if<ExpansionError>(&read)) return *error;
     CallArguments& arguments = std::get<CallArguments>(read);
     if (!definition.collective_operand.empty()) {
-        if (is_functionalized) return malformed(place, "a collective inside auto_functionalized is not supported yet: line " + std::to_string(row.line));
+        if (is_functionalized)
+            return malformed(place, "a collective inside auto_functionalized is not supported yet: line " + std::to_string(row.line));
         if (std::optional<ExpansionError> error = add_collective(run, definition, std::move(arguments))) return *error;
         return true;
     }
@@ -157,14 +162,17 @@ std::variant<bool, ExpansionError> SideExpansion::add_call(RankRun& run) {
 }
 
 /// An operand whose kernel reads memory by itself, with strides of which it knows nothing.
-std::optional<ExpansionError> SideExpansion::scattered_operand(RankRun& run, const CapturedOperator& definition, const CallArguments& arguments) const {
+std::optional<ExpansionError> SideExpansion::scattered_operand(RankRun& run, const CapturedOperator& definition,
+                                                               const CallArguments& arguments) const {
     for (const Parameter& parameter : definition.parameters) {
         if (parameter.order == MemoryOrder::Any) continue;
         run.graph.reads_memory = true;
         const Result<Value> operand = bound_argument(table_, definition, parameter.name, arguments.positional, arguments.keywords);
-        if (operand && operand->order < parameter.order)
-            return ExpansionError{Error{run.place(), definition.name + " reads `" + parameter.name + "` as it lies in memory, and it does not lie " +
-                                                         (parameter.order == MemoryOrder::Last ? "with its last axis" : "in the order of its axes") + " without gaps"}, true};
+        if (operand && operand->order < parameter.order) {
+            const std::string how = parameter.order == MemoryOrder::Last ? "with its last axis" : "in the order of its axes";
+            return ExpansionError{Error{run.place(), definition.name + " reads `" + parameter.name +
+                                                         "` as it lies in memory, and it does not lie " + how + " without gaps"}, true};
+        }
     }
     return std::nullopt;
 }
@@ -181,14 +189,16 @@ std::optional<ExpansionError> SideExpansion::add_collective(RankRun& run, const 
     if (!operand) return in_definition(call.place, row, operand.error());
     Result<Value> group = bound_argument(table_, definition, definition.collective_group, arguments.positional, arguments.keywords);
     if (!group) return in_definition(call.place, row, group.error());
-    if (!group->is_text()) return malformed(call.place, "`" + row.name + "`: the group of a collective is a text, found " + value_text(table_, *group));
+    if (!group->is_text())
+        return malformed(call.place, "`" + row.name + "`: the group of a collective is a text, found " + value_text(table_, *group));
     const auto of_rank = groups_.find(call.rank);
     const std::vector<int>* members = nullptr;
     if (of_rank != groups_.end())
         if (const auto stated = of_rank->second.find(group->text); stated != of_rank->second.end()) members = &stated->second;
-    if (!members)
-        return malformed(call.place, "the group \"" + group->text + "\" of " + run.name() + " is not stated: a line `group " + (sequential_ ? "s" : "d") +
-                                         " \"" + group->text + "\" = …` is missing");
+    if (!members) {
+        const std::string missing = std::string("group ") + (sequential_ ? "s" : "d") + " \"" + group->text + "\" = …";
+        return malformed(call.place, "the group \"" + group->text + "\" of " + run.name() + " is not stated: a line `" + missing + "` is missing");
+    }
     call.positional = std::move(arguments.positional);
     call.keywords = std::move(arguments.keywords);
     call.group_name = group->text;

@@ -74,7 +74,8 @@ struct Expansion {
 /// The kind of failure decides the verdict: a collective that does not match is UNKNOWN, everything else MALFORMED.
 struct ExpansionError {
     Error error;
-    bool is_wrong_graph = false;  // collectives that do not match, operands that lie in memory in another way than their kernel reads: UNKNOWN, not MALFORMED
+    // Collectives that do not match, operands that lie in memory in another way than their kernel reads: UNKNOWN, not MALFORMED.
+    bool is_wrong_graph = false;
 };
 
 /// Expands s alone and all ranks of d in lockstep at collectives. `groups_d` and `constants` from the claim; a group of s is {0}.

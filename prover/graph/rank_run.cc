@@ -19,7 +19,8 @@ MemoryOrder memory_order(const std::vector<std::int64_t>& shape, const std::vect
         if (strides[axis] != expected) {
             if (strides.back() != 1) return MemoryOrder::Any;
             if (axis == 0 && strides[0] > expected) return MemoryOrder::Rows;
-            const bool overlaps = std::any_of(strides.begin(), strides.end() - 1, [&](std::int64_t stride) { return stride != 0 && stride < shape.back(); });
+            const auto is_within_row = [&](std::int64_t stride) { return stride != 0 && stride < shape.back(); };
+            const bool overlaps = std::any_of(strides.begin(), strides.end() - 1, is_within_row);
             return overlaps ? MemoryOrder::Any : MemoryOrder::Last;
         }
         if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::Any;
@@ -67,8 +68,9 @@ void RankRun::add_without_note(const std::string& name) {
 /// Of what no line states something is assumed; beside lines that do, what they say might contradict it.
 MemoryOrder RankRun::assumed_order() const {
     const auto states_strides = [](const std::optional<Annotation>& annotation) { return annotation && annotation->strides; };
+    const auto input_does = [&](const GraphInput& input) { return states_strides(input.annotation); };
     const bool some_do = std::any_of(graph.captured->rows.begin(), graph.captured->rows.end(), [&](const GraphRow& other) {
-        return states_strides(other.annotation) || std::any_of(other.inputs.begin(), other.inputs.end(), [&](const GraphInput& input) { return states_strides(input.annotation); });
+        return states_strides(other.annotation) || std::any_of(other.inputs.begin(), other.inputs.end(), input_does);
     });
     return some_do ? MemoryOrder::Any : MemoryOrder::Contiguous;
 }
@@ -114,14 +116,18 @@ std::optional<ExpansionError> RankRun::add_constant(const ConstantTable& constan
     const std::string& attribute = row().attribute;
     const std::optional<Annotation>& annotation = row().annotation ? row().annotation : row().annotation_of_copy;
     if (!annotation)
-        return malformed(place(), "neither the line of `" + row().name + "` nor a lift_fresh_copy of it states its type: not supported yet: line " + std::to_string(row().line));
+        return malformed(place(), "neither the line of `" + row().name + "` nor a lift_fresh_copy of it states its type: not supported yet: line " +
+                                      std::to_string(row().line));
     const auto of_graph = constants.find(graph.rank);
     const auto stated = of_graph == constants.end() ? std::map<std::string, Value>::const_iterator() : of_graph->second.find(attribute);
-    if (of_graph == constants.end() || stated == of_graph->second.end())
-        return malformed(place(), "the claim does not say what `" + attribute + "` is: a line `constant " + name() + "." + attribute + " = NUMBER` is missing");
+    if (of_graph == constants.end() || stated == of_graph->second.end()) {
+        const std::string missing = "constant " + name() + "." + attribute + " = NUMBER";
+        return malformed(place(), "the claim does not say what `" + attribute + "` is: a line `" + missing + "` is missing");
+    }
     const TermType type{sort_of_element_type(annotation->dtype), annotation->shape};
     Result<Value> filled = broadcast_number(table_, stated->second, type, annotation->dtype, place());
-    if (const auto [known, is_new] = constant_types_.emplace(attribute, std::pair(annotation->dtype, annotation->shape)); known->second != std::pair(annotation->dtype, annotation->shape))
+    const std::pair own_type(annotation->dtype, annotation->shape);
+    if (const auto [known, is_new] = constant_types_.emplace(attribute, own_type); known->second != own_type)
         return malformed(place(), "`self." + attribute + "` has another type in an earlier line");
     if (filled && type.sort == Sort::Int) {
         const auto [least, most] = values_of_element_type(annotation->dtype);
@@ -145,7 +151,8 @@ std::optional<ExpansionError> RankRun::add_item() {
     const GraphNode& from = graph.nodes[base->second];
     if (!from.is_sequence) return malformed(place(), "`" + of + "` has one result, a tensor: `[" + std::to_string(index) + "]` names nothing");
     if (index >= static_cast<std::int64_t>(from.results.size()))
-        return malformed(place(), "`" + of + "` has " + std::to_string(from.results.size()) + " results: there is no `[" + std::to_string(index) + "]`");
+        return malformed(place(), "`" + of + "` has " + std::to_string(from.results.size()) + " results: there is no `[" +
+                                      std::to_string(index) + "]`");
     GraphNode node = started_node(row().name, false);
     node.order = order_of(row().annotation, from.order);
     node.results.push_back(from.results[static_cast<std::size_t>(index)]);
@@ -211,10 +218,12 @@ std::optional<ExpansionError> RankRun::store(GraphNode& node, const CallResult& 
     node.is_sequence = result.is_sequence;
     node.order = order_of(row.annotation, result.order);
     for (const Value& value : result.results) {
-        if (!value.is_none() && !value.is_term()) return malformed(place_of(row), "`" + row.name + "`: the definition of " + row.target + " gives no tensor");
+        if (!value.is_none() && !value.is_term())
+            return malformed(place_of(row), "`" + row.name + "`: the definition of " + row.target + " gives no tensor");
         node.results.push_back({value.is_none(), value.term, value.dtype});
     }
-    if (node.results.empty() && !node.is_sequence) return malformed(place_of(row), "`" + row.name + "`: the definition of " + row.target + " gives no result");
+    if (node.results.empty() && !node.is_sequence)
+        return malformed(place_of(row), "`" + row.name + "`: the definition of " + row.target + " gives no result");
     for (const CallLeaf& leaf : result.leaves) leaves.push_back({graph.rank, row.name, leaf.place, leaf.kind, leaf.term, leaf.dtype});
     return check_annotation(node);
 }
@@ -225,13 +234,15 @@ std::optional<ExpansionError> RankRun::check_annotation(const GraphNode& node) {
         ++annotations.without;
         return std::nullopt;
     }
-    const std::string stated = "`" + row.name + "`: the capture says " + type_text(row.annotation->dtype, row.annotation->shape) + ", the definition of " +
-                               (row.kind == RowKind::Item ? "`" + row.item_of + "`" : row.target) + " gives ";
+    const std::string captured = type_text(row.annotation->dtype, row.annotation->shape);
+    const std::string defined = row.kind == RowKind::Item ? "`" + row.item_of + "`" : row.target;
+    const std::string stated = "`" + row.name + "`: the capture says " + captured + ", the definition of " + defined + " gives ";
     if (node.is_sequence) return malformed(place_of(row), stated + std::to_string(node.results.size()) + " results");
     const NodeResult& result = node.results.front();
     if (result.is_none) return malformed(place_of(row), stated + "None");
     const Shape& shape = table_[result.term].type.shape;
-    if (result.dtype != row.annotation->dtype || shape != row.annotation->shape) return malformed(place_of(row), stated + type_text(result.dtype, shape));
+    if (result.dtype != row.annotation->dtype || shape != row.annotation->shape)
+        return malformed(place_of(row), stated + type_text(result.dtype, shape));
     ++annotations.agreed;
     return std::nullopt;
 }

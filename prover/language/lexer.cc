@@ -131,9 +131,9 @@ Result<std::vector<Token>> tokenise(const std::string& file, const std::string& 
 bool is_reserved_word(const std::string& text) {
     static const std::set<std::string> words = {
         "function", "operator", "captured", "lemma", "for", "when", "is", "at", "require", "contract", "fact", "result", "draw",
-        "collective", "contiguous", "over", "asynchronous", "synchronous", "mutates", "let", "lies", "if", "then", "else", "and", "or", "not", "div", "mod",
-        "in", "all", "each", "opaque", "sum", "max", "locate", "of", "fold", "true", "false", "none", "ground", "lambda", "uninitialised",
-        "wait", "implies"};
+        "collective", "contiguous", "over", "asynchronous", "synchronous", "mutates", "let", "lies", "if", "then", "else", "and", "or", "not",
+        "div", "mod", "in", "all", "each", "opaque", "sum", "max", "locate", "of", "fold", "true", "false", "none", "ground", "lambda",
+        "uninitialised", "wait", "implies"};
     return words.count(text) != 0;
 }
 

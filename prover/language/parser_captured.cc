@@ -117,7 +117,8 @@ void Parser::captured_declaration(Library& library) {
             expect_mark(")");
         } else if (accept_word("lies")) {
             static const std::map<std::string, ResultOrder> orders = {
-                {"any", ResultOrder::Any}, {"rows", ResultOrder::Rows}, {"whole", ResultOrder::Whole}, {"kept", ResultOrder::Kept}, {"fresh", ResultOrder::Fresh}};
+                {"any", ResultOrder::Any}, {"rows", ResultOrder::Rows}, {"whole", ResultOrder::Whole},
+                {"kept", ResultOrder::Kept}, {"fresh", ResultOrder::Fresh}};
             const Place word_place = peek().place;
             const auto order = orders.find(expect_name("how the result lies"));
             if (order == orders.end()) fail(word_place, "'any', 'rows', 'whole', 'kept' or 'fresh' is needed");

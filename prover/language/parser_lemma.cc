@@ -29,7 +29,8 @@ bool binds_names(const Expression& e) {
     static const std::set<ExpressionKind> binders = {ExpressionKind::Comprehension, ExpressionKind::SumBinder, ExpressionKind::MaxBinder,
                                                      ExpressionKind::Lambda, ExpressionKind::Locate, ExpressionKind::Fold, ExpressionKind::Family,
                                                      ExpressionKind::Each, ExpressionKind::GroupSum};
-    return binders.count(e.kind) > 0 || std::any_of(e.children.begin(), e.children.end(), [](const ExpressionPointer& child) { return binds_names(*child); });
+    const auto child_does = [](const ExpressionPointer& child) { return binds_names(*child); };
+    return binders.count(e.kind) > 0 || std::any_of(e.children.begin(), e.children.end(), child_does);
 }
 
 }  // namespace
@@ -122,7 +123,9 @@ std::vector<LemmaVariant> Parser::lemma_variants(const LemmaDraft& draft, const 
     std::vector<LemmaVariant> result;
     do {  // a map's keys are sorted, so this begins with the first order
         LemmaVariant variant;
-        const auto is_group = [&](const std::string& name) { return std::find(variant.groups.begin(), variant.groups.end(), name) != variant.groups.end(); };
+        const auto is_group = [&](const std::string& name) {
+            return std::find(variant.groups.begin(), variant.groups.end(), name) != variant.groups.end();
+        };
         for (const DraftVariable& drafted : draft.variables) {
             LemmaVariable variable = drafted.variable;
             if (drafted.named_axes) {

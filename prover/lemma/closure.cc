@@ -85,7 +85,8 @@ private:
             for (ElementId part : std::vector<ElementId>(indices_)) {
                 ElementId inside = table_.in_range(part, length);
                 ElementId start = table_.start(list, part), size = truncated(list, part);
-                put(table_.implies(inside, table_.conjunction(table_.less_equal(table_.zero(), start), table_.less_equal(table_.add(start, size), total))));
+                put(table_.implies(inside, table_.conjunction(table_.less_equal(table_.zero(), start),
+                                                              table_.less_equal(table_.add(start, size), total))));
                 ElementId next = table_.add(part, table_.one());
                 stepped_.insert(next);
                 put(table_.implies(inside, table_.equal(table_.start(list, next), table_.add(start, size))));
@@ -251,7 +252,8 @@ private:
             for (const PartRange& range : requirement.parts) open.push_back(range.variable);
             for (ElementId pattern : table_.subterms({requirement.formula})) {
                 const ElementNode candidate = table_[pattern];
-                if (candidate.kind != ElementKind::Apply || candidate.symbol != node.symbol || candidate.children.size() != node.children.size()) continue;
+                if (candidate.kind != ElementKind::Apply || candidate.symbol != node.symbol) continue;
+                if (candidate.children.size() != node.children.size()) continue;
                 Substitution map;
                 bool fits = true;
                 // A requirement on a concatenation, met where one of its parts is read: the position is the part's start and the offset.

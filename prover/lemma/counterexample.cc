@@ -57,7 +57,9 @@ std::string index_text(std::size_t at, const Shape& shape) {
 /// Exactly, or, where functions are known in double precision only, by far more than their error.
 bool differ(const TensorValue& a, const TensorValue& b, std::size_t at) {
     if (!a.approximate && !b.approximate) return a.exact[at] != b.exact[at];
-    const auto number = [&](const TensorValue& tensor) { return tensor.approximate ? tensor.approximation[at] : tensor.exact[at].convert_to<double>(); };
+    const auto number = [&](const TensorValue& tensor) {
+        return tensor.approximate ? tensor.approximation[at] : tensor.exact[at].convert_to<double>();
+    };
     const double x = number(a), y = number(b);
     return std::isfinite(x) && std::isfinite(y) && std::fabs(x - y) > 1e-6 * (1 + std::fabs(x) + std::fabs(y));
 }
@@ -116,7 +118,8 @@ public:
         for (std::size_t at = 0; at < result.left->size(); ++at) {
             if (!differ(*result.left, *result.right, at)) continue;
             result.finding = Finding::Element;
-            result.difference = "at " + index_text(at, left_type.shape) + " the left side is " + number_text(*result.left, at) + ", the right side " + number_text(*result.right, at);
+            result.difference = "at " + index_text(at, left_type.shape) + " the left side is " + number_text(*result.left, at) +
+                                ", the right side " + number_text(*result.right, at);
             return result;
         }
         return result;
@@ -161,7 +164,8 @@ private:
                     InstanceReader::Scope scope;
                     scope.names["it"] = {elements->exact[at], elements->type.sort};
                     if (reader_.truth(*formula, scope)) continue;
-                    violated = table_.operator_name(table_[id].op) + " needs " + expression_text(*formula) + ", and it is " + rational_text(elements->exact[at]);
+                    const std::string needed = table_.operator_name(table_[id].op) + " needs " + expression_text(*formula);
+                    violated = needed + ", and it is " + rational_text(elements->exact[at]);
                     return false;
                 }
             }
@@ -367,7 +371,8 @@ private:
 
 }  // namespace
 
-std::optional<Counterexample> find_counterexample(const Library& library, const Lemma& lemma, const CounterexampleLimits& limits, std::string* why_none) {
+std::optional<Counterexample> find_counterexample(const Library& library, const Lemma& lemma, const CounterexampleLimits& limits,
+                                                  std::string* why_none) {
     for (std::size_t variant = 0; variant < lemma.variants.size(); ++variant) {
         Search search(library, lemma, variant, limits);
         std::optional<Counterexample> found = search.run();
@@ -401,7 +406,8 @@ std::string tensor_text(const TensorValue& tensor) {
 std::vector<std::pair<std::string, std::string>> instance_names(const LemmaVariant& variant, const LemmaInstance& instance) {
     std::vector<std::pair<std::string, std::string>> result;
     for (const std::string& group : variant.groups)
-        if (const auto shape = instance.groups.find(group); shape != instance.groups.end()) result.emplace_back("*" + group, shape_text(shape->second));
+        if (const auto shape = instance.groups.find(group); shape != instance.groups.end())
+            result.emplace_back("*" + group, shape_text(shape->second));
     for (const LemmaVariable& variable : variant.variables)
         if (variable.kind == LemmaVariableKind::Family) result.emplace_back("*" + variable.name, shape_text(instance.groups.at(variable.name)));
     for (const auto& [name, number] : instance.integers) result.emplace_back(name, std::to_string(number));
@@ -427,7 +433,8 @@ std::string counterexample_line(const Lemma& lemma, const Counterexample& found)
         const auto tensors = found.instance.tensors.find(variable.name);
         if (tensors == found.instance.tensors.end()) continue;
         for (std::size_t part = 0; part < tensors->second.size(); ++part) {
-            text += separator + variable.name + (variable.kind == LemmaVariableKind::TensorList ? "[" + std::to_string(part) + "]" : "") + " = " + tensor_text(tensors->second[part]);
+            const std::string index = variable.kind == LemmaVariableKind::TensorList ? "[" + std::to_string(part) + "]" : "";
+            text += separator + variable.name + index + " = " + tensor_text(tensors->second[part]);
             separator = ", ";
         }
     }

@@ -24,7 +24,8 @@ struct CounterexampleLimits {
 };
 
 /// `why_none`, if given, gets why no instance of some variant could be looked at.
-std::optional<Counterexample> find_counterexample(const Library& library, const Lemma& lemma, const CounterexampleLimits& limits, std::string* why_none = nullptr);
+std::optional<Counterexample> find_counterexample(const Library& library, const Lemma& lemma, const CounterexampleLimits& limits,
+                                                  std::string* why_none = nullptr);
 
 /// `fails for n = 2, x = [[1, 2]]: …`, in one line.
 std::string counterexample_line(const Lemma& lemma, const Counterexample& found);

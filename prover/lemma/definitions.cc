@@ -157,7 +157,8 @@ private:
             const SymbolicSegment& segment = term_->shape[i];
             const ElementSort sort = segment.is_group ? table_[segment.size].sort : ElementSort::Int;
             index_.push_back(table_.variable("index " + std::to_string(i), sort));
-            assumptions_.push_back(segment.is_group ? table_.index_in_range(index_.back(), segment.size) : table_.in_range(index_.back(), segment.size));
+            assumptions_.push_back(segment.is_group ? table_.index_in_range(index_.back(), segment.size)
+                                                    : table_.in_range(index_.back(), segment.size));
         }
     }
 
@@ -251,7 +252,8 @@ private:
             case ExpressionKind::Access: return access(e, scope, path);
             case ExpressionKind::Each:
             case ExpressionKind::Family:
-                if (reads(*e.children[0])) throw ElaborationError{e.place, "a tensor is read inside an expression over a group, which is not supported"};
+                if (reads(*e.children[0]))
+                    throw ElaborationError{e.place, "a tensor is read inside an expression over a group, which is not supported"};
                 return;
             default:
                 for (const auto& child : e.children) walk(*child, scope, path);
@@ -301,7 +303,8 @@ private:
         ElementId part;
         if (base->kind == ExpressionKind::Access) {
             const auto position = scope.positions.find(base->children.back()->text);
-            if (position == scope.positions.end()) throw ElaborationError{e.place, "an access out of range: " + expression_text(e) + " reads a part that no bound variable names"};
+            if (position == scope.positions.end())
+                throw ElaborationError{e.place, "an access out of range: " + expression_text(e) + " reads a part that no bound variable names"};
             part = position->second.inside;
             base = base->children[0].get();
         }

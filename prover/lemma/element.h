@@ -24,7 +24,9 @@ struct ElementId {
 /// group of axes has two sorts of its own: families of integers along it (sizes, indices), and its axes.
 enum class ElementSort : std::uint16_t { Bool, Int, Real, Element, Array, Group };
 
-inline bool is_family(ElementSort sort) { return sort >= ElementSort::Group && (static_cast<int>(sort) - static_cast<int>(ElementSort::Group)) % 2 == 0; }
+inline bool is_family(ElementSort sort) {
+    return sort >= ElementSort::Group && (static_cast<int>(sort) - static_cast<int>(ElementSort::Group)) % 2 == 0;
+}
 inline bool is_axis(ElementSort sort) { return sort >= ElementSort::Group && !is_family(sort); }
 /// The axes of a family's group, and the families of an axis's.
 inline ElementSort axis_sort(ElementSort family) { return static_cast<ElementSort>(static_cast<int>(family) + 1); }

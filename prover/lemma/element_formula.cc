@@ -16,7 +16,8 @@ void normalise_sign(Polynomial& terms, bool integer, bool keep_sign) {
     Rational factor;
     if (integer) {
         Integer common = 0;
-        for (std::size_t i = first; i < terms.size(); ++i) common = boost::multiprecision::gcd(common, boost::multiprecision::numerator(terms[i].second));
+        for (std::size_t i = first; i < terms.size(); ++i)
+            common = boost::multiprecision::gcd(common, boost::multiprecision::numerator(terms[i].second));
         factor = Rational(common);
     } else {
         factor = boost::multiprecision::abs(terms[first].second);

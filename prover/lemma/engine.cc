@@ -18,7 +18,8 @@ public:
     Session(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const SortReading& sorts, std::size_t reading,
             const EngineOptions& options)
         : model_(library, lemma, variant, table_, sorts), obligations_(make_obligations(model_, variant)),
-          prover_(table_, obligations_.hypotheses), options_(options), name_(lemma.name + "_" + std::to_string(&variant - lemma.variants.data()) + "_" + std::to_string(reading)) {}
+          prover_(table_, obligations_.hypotheses), options_(options),
+          name_(lemma.name + "_" + std::to_string(&variant - lemma.variants.data()) + "_" + std::to_string(reading)) {}
 
     std::size_t range_count() const { return obligations_.ranges.size(); }
 

@@ -81,7 +81,8 @@ private:
             fact.kind = rows[i].kind;
             fact.terms.assign(hints[i].begin() + 1, hints[i].end());
             FactFormula formula;
-            if (fact_formula(model_, rows[i], formula, reason) && formula.lists == FactFormula::Lists::None) fact.formula = text(formula.formula, names);
+            if (fact_formula(model_, rows[i], formula, reason) && formula.lists == FactFormula::Lists::None)
+                fact.formula = text(formula.formula, names);
             result.facts.push_back(std::move(fact));
         }
         return result;

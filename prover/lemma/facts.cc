@@ -79,7 +79,8 @@ private:
                 f = table_.open(f, k);
                 g = table_.open(g, k);
             }
-            if (table_[f].kind == ElementKind::Lambda || table_[g].kind == ElementKind::Lambda) throw ElaborationError{{}, "ext relates two of one kind"};
+            if (table_[f].kind == ElementKind::Lambda || table_[g].kind == ElementKind::Lambda)
+                throw ElaborationError{{}, "ext relates two of one kind"};
         } else {
             binder(0);
             ElementId k = row_.fresh.at(0);

@@ -76,7 +76,8 @@ InstanceValue InstanceReader::arithmetic(const Expression& expression, const Sco
 std::vector<std::int64_t> InstanceReader::size_list(const Expression& expression, const Scope& scope) const {
     if (expression.kind == Kind::Name)
         if (const auto found = instance_.size_lists.find(expression.text); found != instance_.size_lists.end()) return found->second;
-    if (expression.kind != Kind::Lambda || expression.binders.size() != 1) throw NotComputable{expression.place, "no sizes: " + expression_text(expression)};
+    if (expression.kind != Kind::Lambda || expression.binders.size() != 1)
+        throw NotComputable{expression.place, "no sizes: " + expression_text(expression)};
     std::vector<std::int64_t> result;
     Scope inner = scope;
     for (std::int64_t part = 0, length = integer(*expression.children[0], scope); part < length; ++part) {
@@ -105,7 +106,8 @@ InstanceValue InstanceReader::call(const Expression& expression, const Scope& sc
         const std::vector<std::int64_t> sizes = size_list(*expression.children[0], scope);
         const std::int64_t end = count == 1 ? static_cast<std::int64_t>(sizes.size()) : integer(*expression.children[1], scope);
         std::int64_t sum = 0;
-        for (std::int64_t part = 0; part < end && part < static_cast<std::int64_t>(sizes.size()); ++part) sum += sizes[static_cast<std::size_t>(part)];
+        for (std::int64_t part = 0; part < end && part < static_cast<std::int64_t>(sizes.size()); ++part)
+            sum += sizes[static_cast<std::size_t>(part)];
         return {Rational(sum), Sort::Int};
     }
     if (const auto list = instance_.size_lists.find(name); list != instance_.size_lists.end() && count == 1) {
@@ -123,7 +125,10 @@ InstanceValue InstanceReader::call(const Expression& expression, const Scope& sc
 
 InstanceValue InstanceReader::value(const Expression& expression, const Scope& scope) const {
     switch (expression.kind) {
-        case Kind::Number: return {expression.number, denominator(expression.number) == 1 && expression.text.find_first_of(".eE") == std::string::npos ? Sort::Int : Sort::Real};
+        case Kind::Number: {
+            const bool is_whole = denominator(expression.number) == 1 && expression.text.find_first_of(".eE") == std::string::npos;
+            return {expression.number, is_whole ? Sort::Int : Sort::Real};
+        }
         case Kind::Truth: return truth_value(expression.number != 0);
         case Kind::Name: return name(expression, scope);
         case Kind::Rank: {
@@ -285,8 +290,10 @@ TermId InstanceReader::build(TermTable& table, const Expression& side, const Sco
     if (const CoreOperator* core = table.core_operator(op)) {
         for (std::size_t i = 0; i < core->attributes.size(); ++i) {
             const Expression* given = nullptr;
-            for (std::size_t j = 0; j < side.attributes.size(); ++j)
-                if (side.attributes[j].name.empty() ? j == i : side.attributes[j].name == core->attributes[i].name) given = side.attributes[j].value.get();
+            for (std::size_t j = 0; j < side.attributes.size(); ++j) {
+                const auto& written = side.attributes[j];
+                if (written.name.empty() ? j == i : written.name == core->attributes[i].name) given = written.value.get();
+            }
             if (!given) throw NotComputable{side.place, name + " lacks " + core->attributes[i].name};
             attributes.push_back(attribute(*given, scope));
         }
@@ -300,9 +307,11 @@ void InstanceReader::leaves(TermTable& table, std::map<TermId, TensorValue>& val
     for (const LemmaVariable& variable : variant_.variables) {
         const auto tensor = instance_.tensors.find(variable.name);
         if (tensor == instance_.tensors.end()) continue;
-        for (std::size_t part = 0; part < tensor->second.size(); ++part)
-            values.emplace(leaf_of(table, variable.kind == LemmaVariableKind::TensorList ? part_name(variable.name, part) : variable.name, tensor->second[part]),
-                           tensor->second[part]);
+        const bool is_list = variable.kind == LemmaVariableKind::TensorList;
+        for (std::size_t part = 0; part < tensor->second.size(); ++part) {
+            const std::string called = is_list ? part_name(variable.name, part) : variable.name;
+            values.emplace(leaf_of(table, called, tensor->second[part]), tensor->second[part]);
+        }
     }
 }
 

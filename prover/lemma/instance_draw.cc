@@ -119,7 +119,8 @@ std::optional<LemmaInstance> InstanceDrawer::complete(const InstanceChoice& choi
         if (length < 0 || length > longest_list) return std::nullopt;
         for (const Segment& segment : variable.tensor.segments)
             if (!segment.is_group && segment.size->kind == Kind::Call)
-                if (auto sizes = instance.size_lists.find(segment.size->text); sizes != instance.size_lists.end()) sizes->second.resize(static_cast<std::size_t>(length));
+                if (auto sizes = instance.size_lists.find(segment.size->text); sizes != instance.size_lists.end())
+                    sizes->second.resize(static_cast<std::size_t>(length));
     }
     try {
         solve_families(instance);

@@ -53,7 +53,8 @@ public:
         for (std::size_t i = 0; i < operands_.size(); ++i) {
             const auto& segments = op_.operands[i].segments;
             for (std::size_t axis = 0; axis < segments.size(); ++axis) {
-                if (segments[axis].is_group || segments[axis].size->kind != ExpressionKind::Name) throw NotComputable{segments[axis].is_group ? Place{} : segments[axis].size->place, "an axis without a name"};
+                if (segments[axis].is_group || segments[axis].size->kind != ExpressionKind::Name)
+                    throw NotComputable{segments[axis].is_group ? Place{} : segments[axis].size->place, "an axis without a name"};
                 scope_.names[segments[axis].size->text] = {Rational(operands_[i].type.shape[axis]), Sort::Int};
             }
         }

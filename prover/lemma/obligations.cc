@@ -81,7 +81,8 @@ Obligations make_obligations(LemmaModel& model, const LemmaVariant& variant) {
         if (!left[i].is_group) result.element.assumptions.push_back(table.in_range(index[i], left[i].size));
     result.element.left = model.element(*model.left(), index);
     result.element.right = model.element(*model.right(), index);
-    if (table[result.element.left].sort != table[result.element.right].sort) throw ElaborationError{{}, "the two sides have elements of different sorts"};
+    if (table[result.element.left].sort != table[result.element.right].sort)
+        throw ElaborationError{{}, "the two sides have elements of different sorts"};
     add_goal(table, table.equal(result.element.left, result.element.right), result.element.goals);
     result.element.scope = model.text_scope(left, {});
 

@@ -40,7 +40,8 @@ std::shared_ptr<SolverContext> make_solver_context() { return std::make_shared<S
 
 struct Prover::Solver {
     Solver(ElementTable& table, std::shared_ptr<SolverContext> shared)
-        : table(table), signs(table), shared(std::move(shared)), context(this->shared->context), element(context.uninterpreted_sort("Element")), group(context.uninterpreted_sort("Group")),
+        : table(table), signs(table), shared(std::move(shared)), context(this->shared->context),
+          element(context.uninterpreted_sort("Element")), group(context.uninterpreted_sort("Group")),
           array(context.uninterpreted_sort("Array")), axis(context.uninterpreted_sort("Axis")) {}
 
     z3::sort sort(ElementSort sort) {

@@ -19,7 +19,8 @@ struct Hypotheses {
     std::vector<Requirement> over_parts;         // instantiated at every list index that occurs
     std::vector<RangeRequirement> over_elements; // instantiated wherever their tensors are read
     std::set<std::string> list_tensors;          // `T:x` whose first argument is a part
-    std::set<ElementSort> touched_groups;        // looked into axis by axis: that sizes are >= 0 and indices in range is among `closed` and the assumptions
+    /// Looked into axis by axis: that sizes are >= 0 and indices in range is among `closed` and the assumptions.
+    std::set<ElementSort> touched_groups;
 };
 
 /// A fact that the search or a hint adds. `geometric`, `scaled` and `same` speak of every list index of the query.

@@ -1,6 +1,7 @@
 // Refutes false lemmas. First by instances with all their tensors; then, for lemmas whose sizes are too large for that, by
-// single elements: random instances, drawn with a fixed seed, on which the hypotheses hold and an obligation is computed to be false. Equations between sizes are solved before drawing, because chance rarely hits them. An instance
-// that touches a function about which facts are stated is no counterexample: its values here would not obey the facts.
+// single elements: random instances, drawn with a fixed seed, on which the hypotheses hold and an obligation is computed to be
+// false. Equations between sizes are solved before drawing, because chance rarely hits them. An instance that touches a function
+// about which facts are stated is no counterexample: its values here would not obey the facts.
 #include <random>
 
 #include "prover/lemma/element_value.h"
@@ -144,7 +145,8 @@ private:
         for (int turn = 0; turn < turns; ++turn) {
             // Indices and parts of the obligation are its own.
             for (const auto& [text, variable] : obligation.scope.elements)
-                if (table_[variable].kind == ElementKind::Variable && !solved_.count(variable)) instance.set(variable, static_cast<int>(random() % 5));
+                if (table_[variable].kind == ElementKind::Variable && !solved_.count(variable))
+                    instance.set(variable, static_cast<int>(random() % 5));
             instance.touched_facts = false;
             bool inside = true;
             for (ElementId assumption : obligation.assumptions) inside = inside && instance.truth(assumption);
@@ -175,7 +177,8 @@ private:
 
 LemmaVerdict refute_lemma(const Library& library, const Lemma& lemma, const EngineOptions& options) {
     LemmaVerdict verdict;
-    if (std::optional<Counterexample> found = find_counterexample(library, lemma, {options.refutation_tries, options.refutation_seed}, &verdict.reason)) {
+    const CounterexampleLimits limits{options.refutation_tries, options.refutation_seed};
+    if (std::optional<Counterexample> found = find_counterexample(library, lemma, limits, &verdict.reason)) {
         verdict.status = LemmaStatus::Refused;
         verdict.obligation = found->obligation + (lemma.variants.size() > 1 ? " of variant " + std::to_string(found->variant) : "");
         verdict.reason = counterexample_line(lemma, *found);

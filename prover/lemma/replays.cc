@@ -11,7 +11,8 @@ bool Replays::begin(const Library& library, const Lemma& lemma, const LemmaProof
     if (1 + std::count_if(running_.begin(), running_.end(), still_runs) >= threads_) return replay_lemma(library, lemma, proof, options);
     try {
         // Of the lemma and its proof copies: the search may drop them. The library outlives it.
-        running_.push_back({std::move(digest), std::async(std::launch::async, [&library, lemma, proof, options] { return replay_lemma(library, lemma, proof, options); })});
+        auto replay = [&library, lemma, proof, options] { return replay_lemma(library, lemma, proof, options); };
+        running_.push_back({std::move(digest), std::async(std::launch::async, std::move(replay))});
         return true;
     } catch (const std::system_error&) {  // no thread to be had
         return replay_lemma(library, lemma, proof, options);

@@ -75,9 +75,10 @@ ElementId HintSearch::decide(ElementId id, const Assumptions& assumptions) {
                     if (evident(fits, assumptions)) replacement = candidate;
                 }
             } else if (node.kind == ElementKind::Quotient) {
+                const ElementId divisor = node.children[1];
                 ElementId whole, rest;
-                if (table_.divide_polynomial(node.children[0], node.children[1], whole, rest) &&
-                    evident(table_.conjunction(table_.less_equal(table_.one(), node.children[1]), table_.in_range(rest, node.children[1])), assumptions))
+                if (table_.divide_polynomial(node.children[0], divisor, whole, rest) &&
+                    evident(table_.conjunction(table_.less_equal(table_.one(), divisor), table_.in_range(rest, divisor)), assumptions))
                     replacement = whole;
             }
             if (!replacement.valid()) continue;
@@ -371,8 +372,8 @@ void HintSearch::cases(ElementId left, ElementId right, std::vector<ElementId> c
             if (evident(same_bounds(x, y), assumptions)) relate_pair(x, y, 0);
             if (table_[x].kind != ElementKind::Sum) continue;
             ElementId p = table_.fresh(ElementSort::Int), inner = table_.open(y, p);
-            if (table_[inner].kind != ElementKind::Sum || table_.contains(table_[inner].children[0], p) || table_.contains(table_[inner].children[1], p))
-                continue;
+            if (table_[inner].kind != ElementKind::Sum) continue;
+            if (table_.contains(table_[inner].children[0], p) || table_.contains(table_[inner].children[1], p)) continue;
             ElementId exchanged = rewrite("exchange", {y});
             if (exchanged.valid() && exchanged != x && evident(same_bounds(x, exchanged), assumptions)) relate_pair(x, exchanged, 0);
         }

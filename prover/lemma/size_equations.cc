@@ -127,7 +127,8 @@ void SizeEquations::solve_list(const Requirement& requirement) {
         if (name.compare(0, 2, "N:") != 0 || table_[monomial[0]].children[0] != part || solved_lists_.count(name.substr(2))) continue;
         const ElementId size = solved_for(zero, monomial[0], factor);
         const std::vector<ElementId> inside = table_.subterms({size});
-        if (std::any_of(inside.begin(), inside.end(), [&](ElementId id) { return table_[id].kind == ElementKind::Apply && table_.name(id) == name; })) continue;
+        const auto is_of_list = [&](ElementId id) { return table_[id].kind == ElementKind::Apply && table_.name(id) == name; };
+        if (std::any_of(inside.begin(), inside.end(), is_of_list)) continue;
         solved_lists_[name.substr(2)] = {part, size};
         return;
     }

@@ -151,7 +151,8 @@ void LemmaModel::read_conditions() {
             if (!shaped) {
                 shaped = true;
                 requirement.shape = shape;
-                for (const auto& segment : shape) requirement.index.push_back(table_.fresh(segment.is_group ? table_[segment.size].sort : ElementSort::Int));
+                for (const auto& segment : shape)
+                    requirement.index.push_back(table_.fresh(segment.is_group ? table_[segment.size].sort : ElementSort::Int));
             }
             bool same = shape.size() == requirement.shape.size();
             for (std::size_t i = 0; same && i < shape.size(); ++i) same = shape[i].group == requirement.shape[i].group;

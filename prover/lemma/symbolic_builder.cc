@@ -172,7 +172,8 @@ void SymbolicBuilder::bind(SymbolicTerm& term, const std::vector<SymbolicAttribu
             for (const SymbolicSegment& segment : attributes[j].shape) {
                 if (segment.is_group) {
                     const bool plain = segment.size == model_.sizes_of_group(segment.group);
-                    term.attribute_elements.push_back(plain ? model_.table_.variable("sizes of " + segment.group, ElementSort::Element) : segment.size);
+                    term.attribute_elements.push_back(
+                        plain ? model_.table_.variable("sizes of " + segment.group, ElementSort::Element) : segment.size);
                     if (!plain) require(model_.not_negative({segment.size}));
                 } else {
                     term.attribute_elements.push_back(segment.size);
@@ -332,7 +333,8 @@ void SymbolicBuilder::finish_operator(SymbolicTerm& term, const Place& place) {
                     for (const auto& segment : operand.shape)
                         requirement.index.push_back(table.fresh(segment.is_group ? table[segment.size].sort : ElementSort::Int));
                 }
-                if (operand.shape.size() != requirement.index.size()) throw ElaborationError{place, "operands of one range requirement differ in shape"};
+                if (operand.shape.size() != requirement.index.size())
+                    throw ElaborationError{place, "operands of one range requirement differ in shape"};
                 at.elements[next->text] = model_.element(operand, requirement.index);
             }
         }

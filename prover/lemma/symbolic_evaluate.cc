@@ -168,7 +168,8 @@ ElementId LemmaModel::evaluate_call(const Expression& expression, const Scope& s
                 const std::string& sizes = expression.children[0]->text;
                 ElementId before = list_before(*scope.application, sizes, position->second.part);
                 if (!scope.application->list[position->second.part].comprehension) return before;
-                return table_.add(before, table_.start(list_part_size_list(*scope.application, sizes, position->second.part), position->second.inside));
+                ElementId part_sizes = list_part_size_list(*scope.application, sizes, position->second.part);
+                return table_.add(before, table_.start(part_sizes, position->second.inside));
             }
         }
         return table_.start(size_list(*expression.children[0], scope), integer(*expression.children[1], scope));

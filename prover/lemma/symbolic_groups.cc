@@ -120,7 +120,8 @@ ElementId LemmaModel::evaluate_group_sum(const Expression& expression, const Sco
     inner.families[expression.text] = index;
     ElementId result = evaluate(*expression.children[1], inner);
     for (std::size_t i = sizes.size(); i-- > 0;)
-        result = is_family(table_[sizes[i]].sort) ? table_.group_sum(sizes[i], index[i], result) : table_.sum(table_.zero(), sizes[i], index[i], result);
+        result = is_family(table_[sizes[i]].sort) ? table_.group_sum(sizes[i], index[i], result)
+                                                  : table_.sum(table_.zero(), sizes[i], index[i], result);
     return result;
 }
 

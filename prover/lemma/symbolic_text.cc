@@ -79,11 +79,13 @@ std::string LemmaModel::print_polynomial(const Polynomial& terms, const std::map
     }
     bool negative_single = single && terms[0].second < 0;
     bool plain_number = single && terms[0].first.empty() && boost::multiprecision::denominator(terms[0].second) == 1;
-    bool needed = single ? ((negative_single && strength > added) || (strength >= tightest && !(plain_number && !negative_single))) : strength > added;
+    bool needed = strength > added;
+    if (single) needed = (negative_single && strength > added) || (strength >= tightest && !(plain_number && !negative_single));
     return wrap(needed, result);
 }
 
-std::string LemmaModel::print(ElementId id, const std::map<ElementId, std::string>& names, std::map<std::uint32_t, std::string>& bound, int strength) {
+std::string LemmaModel::print(ElementId id, const std::map<ElementId, std::string>& names, std::map<std::uint32_t, std::string>& bound,
+                              int strength) {
     const ElementNode node = table_[id];
     if (auto found = names.find(id); found != names.end()) return (is_family(node.sort) ? "*" : "") + found->second;
     auto compare_text = [&](const char* mark, const char* strict) {
@@ -208,7 +210,8 @@ std::string LemmaModel::print(ElementId id, const std::map<ElementId, std::strin
         case ElementKind::AtMostZero: return compare_text("<=", "<");
         case ElementKind::IsZero: return compare_text("=", nullptr);
         case ElementKind::Equal:
-            return wrap(strength >= compared, print(node.children[0], names, bound, compared) + " = " + print(node.children[1], names, bound, compared));
+            return wrap(strength >= compared,
+                        print(node.children[0], names, bound, compared) + " = " + print(node.children[1], names, bound, compared));
         case ElementKind::Not: return "(not " + print(node.children[0], names, bound, negated) + ")";
         case ElementKind::And: {
             std::string text;

@@ -9,7 +9,8 @@
 
 namespace countersign {
 
-/// What elements do as the number falls: nothing; each tends to a real number; some may tend to 0 through it, or all do; some may fall with it, or all do.
+/// What elements do as the number falls: nothing; each tends to a real number; some may tend to 0 through it, or all do; some may fall
+/// with it, or all do.
 enum class Tendency { Untouched, Finite, Vanishing, Vanished, Falling, Fallen };
 
 /// That of an application, from those of its arguments (all are in `known`); none: it has no limit, or none that is known.

@@ -66,9 +66,12 @@ bool takes(Sort declared, Sort given) {
     return declared == Sort::Any || declared == given || (declared == Sort::Number && given != Sort::Bool);
 }
 
+bool is_met(const Expression& formula, const InstanceReader& reader, InstanceReader::Scope& scope) { return reader.truth(formula, scope); }
+
 }  // namespace
 
-ValueDrawer::ValueDrawer(const Library& library, const Lemma& lemma, const LemmaVariant& variant) : library_(library), lemma_(lemma), variant_(variant) {
+ValueDrawer::ValueDrawer(const Library& library, const Lemma& lemma, const LemmaVariant& variant)
+    : library_(library), lemma_(lemma), variant_(variant) {
     try {
         readings_ = sort_readings(library, lemma, variant);
     } catch (const ElaborationError&) {
@@ -214,14 +217,14 @@ bool ValueDrawer::fulfil(std::mt19937_64& random, const ElementRange& range, Lem
             std::vector<TensorValue*> tensors;
             tensors_in(formula, reader, scope, instance, tensors);
             for (int draw = 0; draw < draws; ++draw) {
-                for (TensorValue* tensor : tensors)
-                    tensor->exact[*scope.element] = draw_element(random, tensor->type.sort, {range.low, std::max(range.high, draw / 8), draw % 2 == 0});
+                const ElementRange wider{range.low, std::max(range.high, draw / 8), draw % 2 == 0};
+                for (TensorValue* tensor : tensors) tensor->exact[*scope.element] = draw_element(random, tensor->type.sort, wider);
                 if (reader.truth(formula, scope)) return true;
             }
             return false;
         });
         if (!possible) return false;
-        if (everywhere(instance, [](const Expression& formula, const InstanceReader& reader, InstanceReader::Scope& scope) { return reader.truth(formula, scope); })) return true;
+        if (everywhere(instance, is_met)) return true;
     }
     return false;
 }
@@ -233,7 +236,7 @@ bool ValueDrawer::conditions_hold(const LemmaInstance& instance) const {
         if (!below_all(*condition, around) && !reader.truth(*condition, {})) return false;
     }
     LemmaInstance copy = instance;
-    return everywhere(copy, [](const Expression& formula, const InstanceReader& inner, InstanceReader::Scope& scope) { return inner.truth(formula, scope); });
+    return everywhere(copy, is_met);
 }
 
 }  // namespace countersign

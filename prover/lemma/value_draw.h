@@ -40,7 +40,8 @@ private:
 
     Sort sort(const std::string& name, const Manner& manner) const;
     bool draw_function(std::mt19937_64& random, const LemmaVariable& variable, const Manner& manner, LemmaInstance& instance) const;
-    bool draw_tensors(std::mt19937_64& random, const LemmaVariable& variable, const Manner& manner, std::size_t& elements, LemmaInstance& instance) const;
+    bool draw_tensors(std::mt19937_64& random, const LemmaVariable& variable, const Manner& manner, std::size_t& elements,
+                      LemmaInstance& instance) const;
     bool fulfil(std::mt19937_64& random, const ElementRange& range, LemmaInstance& instance) const;
     /// Calls `act` for each `all` condition, part and index; stops where it gives false.
     bool everywhere(LemmaInstance& instance, const Act& act) const;

@@ -46,7 +46,8 @@ std::size_t partial_applications(const Expansion& graphs, const TermTable& table
     };
     add_graph(graphs.s);
     for (const ExpandedGraph& graph : graphs.d) add_graph(graph);
-    return static_cast<std::size_t>(std::count_if(terms.begin(), terms.end(), [&](TermId term) { return !table[term].is_leaf && may_lack_a_value(table, term); }));
+    const auto is_counted = [&](TermId term) { return !table[term].is_leaf && may_lack_a_value(table, term); };
+    return static_cast<std::size_t>(std::count_if(terms.begin(), terms.end(), is_counted));
 }
 
 std::string line_text(int line, const std::string& text) { return text + "   (line " + std::to_string(line) + ")"; }
@@ -57,14 +58,19 @@ Assumptions collect_assumptions(const Claim& claim, const ClaimedCaptures& captu
                                 const TermTable& table) {
     Assumptions result;
     for (const ClaimStatement& statement : claim.statements) {
-        if (statement.kind == StatementKind::Assume || statement.kind == StatementKind::Constant) result.assumed.push_back(line_text(statement.place.line, statement.text));
+        if (statement.kind == StatementKind::Assume || statement.kind == StatementKind::Constant)
+            result.assumed.push_back(line_text(statement.place.line, statement.text));
         if (statement.kind == StatementKind::Random) result.random.push_back(line_text(statement.place.line, statement.text));
         if (statement.kind == StatementKind::Ignore) result.ignored.push_back(line_text(statement.place.line, statement.text));
     }
-    result.assumed.insert(result.assumed.end(), {"inputs share no storage", "inputs of captures that state no strides lie in memory in the order of their axes, without gaps (to kernels it matters); strides that are stated are believed",
-                                                 "copies that nobody waits for are done when they are read"});
+    result.assumed.insert(result.assumed.end(),
+                          {"inputs share no storage",
+                           "inputs of captures that state no strides lie in memory in the order of their axes, without gaps "
+                           "(to kernels it matters); strides that are stated are believed",
+                           "copies that nobody waits for are done when they are read"});
     if (captures.path_binds_ranks) result.assumed.push_back("the path of a capture binds it to its rank: no comment in it does");
-    for (const GroupStatement& group : claim.group_lines) result.groups.push_back(line_text(group.line, "group " + group.text.substr(group.text.find(' ') + 1)));
+    for (const GroupStatement& group : claim.group_lines)
+        result.groups.push_back(line_text(group.line, "group " + group.text.substr(group.text.find(' ') + 1)));
     for (const std::string& used : graphs.contracts_used) {
         const std::size_t space = used.rfind(' ');
         for (const auto& [name, text] : table.library().operators.at(used.substr(0, space)).contracts)

@@ -48,7 +48,10 @@ void print_side_by_side(std::ostream& out, std::vector<std::string> left, std::v
     for (const std::string& line : left) width = std::max(width, line.size());
     left.resize(std::max(left.size(), right.size()));
     right.resize(left.size());
-    for (std::size_t i = 0; i < left.size(); ++i) out << "    " << left[i] << std::string(width - left[i].size() + (right[i].empty() ? 0 : 4), ' ') << right[i] << "\n";
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        const std::size_t spaces = width - left[i].size() + (right[i].empty() ? 0 : 4);
+        out << "    " << left[i] << std::string(spaces, ' ') << right[i] << "\n";
+    }
 }
 
 std::string variable_name(const LemmaVariable& variable, std::size_t part) {
@@ -162,12 +165,15 @@ std::string lemma_verdict_json(const Lemma& lemma, const LibraryVerdict& verdict
     if (const auto& found = verdict.verdict.counterexample) {
         const LemmaVariant& variant = lemma.variants[found->variant];
         std::vector<std::string> names, tensors;
-        for (const auto& [name, value] : instance_names(variant, found->instance)) names.push_back(json_object({{"name", json_text(name)}, {"value", json_text(value)}}));
+        for (const auto& [name, value] : instance_names(variant, found->instance))
+            names.push_back(json_object({{"name", json_text(name)}, {"value", json_text(value)}}));
         for (const LemmaVariable& variable : variant.variables) {
             const auto values = found->instance.tensors.find(variable.name);
             if (values == found->instance.tensors.end()) continue;
-            for (std::size_t part = 0; part < values->second.size(); ++part)
-                tensors.push_back(json_object({{"name", json_text(variable_name(variable, part))}, {"value", json_text(tensor_text(values->second[part]))}}));
+            for (std::size_t part = 0; part < values->second.size(); ++part) {
+                const std::string name = variable_name(variable, part), value = tensor_text(values->second[part]);
+                tensors.push_back(json_object({{"name", json_text(name)}, {"value", json_text(value)}}));
+            }
         }
         counterexample = json_object({{"difference", json_text(found->difference)},
                                       {"left", found->left ? json_text(tensor_text(*found->left)) : "null"},

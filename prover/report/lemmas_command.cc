@@ -74,8 +74,10 @@ void print_slowest(std::ostream& out, std::vector<LibraryVerdict> verdicts, std:
     verdicts.resize(std::min(count, verdicts.size()));
     out << "\nthe slowest:\n";
     for (const LibraryVerdict& verdict : verdicts) {
+        const std::size_t facts = proof_size(verdict.verdict.proof).facts;
         char text[160];
-        std::snprintf(text, sizeof text, "%8.2f s  %3zu facts  %-8s  %s\n", verdict.seconds, proof_size(verdict.verdict.proof).facts, status_name(verdict.verdict.status), verdict.name.c_str());
+        std::snprintf(text, sizeof text, "%8.2f s  %3zu facts  %-8s  %s\n", verdict.seconds, facts, status_name(verdict.verdict.status),
+                      verdict.name.c_str());
         out << text;
     }
 }
@@ -87,8 +89,10 @@ struct Counts {
 
 Counts count(const std::vector<LibraryVerdict>& verdicts) {
     Counts counts;
-    for (const LibraryVerdict& verdict : verdicts)
-        ++(verdict.verdict.status == LemmaStatus::Proved ? counts.proved : verdict.verdict.status == LemmaStatus::Refused ? counts.refused : counts.unknown);
+    for (const LibraryVerdict& verdict : verdicts) {
+        const LemmaStatus status = verdict.verdict.status;
+        ++(status == LemmaStatus::Proved ? counts.proved : status == LemmaStatus::Refused ? counts.refused : counts.unknown);
+    }
     return counts;
 }
 
@@ -161,8 +165,8 @@ int try_command(LoadedLibrary& library, const LemmasOptions& options, const Hint
             }
             break;
         case LemmaStatus::Unknown: {
-            std::cout << "unknown: no counterexample and no proof was found; the first obligation that is open is " << verdict.verdict.obligation << "\n  "
-                      << verdict.verdict.reason << "\n";
+            std::cout << "unknown: no counterexample and no proof was found; the first obligation that is open is "
+                      << verdict.verdict.obligation << "\n  " << verdict.verdict.reason << "\n";
             break;
         }
     }
@@ -195,12 +199,14 @@ int lemmas_command(LoadedLibrary& library, const LemmasOptions& options) {
         Result<std::string> bytes = read_file(options.hints);
         if (!bytes) return complain(bytes.error(), exit_input_output);
         if (Status holds = check_holds_proofs(options.hints, *bytes); !holds) return complain(holds.error(), exit_malformed);
-        if (const std::size_t damaged = stored.read(*bytes); damaged > 0) std::cerr << "prove: " << options.hints << ": " << damaged << " damaged blocks left out\n";
+        if (const std::size_t damaged = stored.read(*bytes); damaged > 0)
+            std::cerr << "prove: " << options.hints << ": " << damaged << " damaged blocks left out\n";
         library.hints.read(*bytes);
     }
     if (options.tries) return try_command(library, options, stored);
     bool is_missing = false;
-    if (Status read = read_lemma_files(options.files, library, is_missing); !read) return complain(read.error(), is_missing ? exit_input_output : exit_malformed);
+    if (Status read = read_lemma_files(options.files, library, is_missing); !read)
+        return complain(read.error(), is_missing ? exit_input_output : exit_malformed);
     if (options.follows) return follows_command(library.library, options);
     // What the library stores says nothing about a lemma of a file that happens to have the same name.
     if (!options.files.empty()) library.hints = stored;

@@ -13,7 +13,9 @@ namespace countersign {
 
 namespace {
 
-bool is_claim(const std::string& path, const std::string& bytes) { return path.ends_with(".claim") || bytes.find("countersign claim") != std::string::npos; }
+bool is_claim(const std::string& path, const std::string& bytes) {
+    return path.ends_with(".claim") || bytes.find("countersign claim") != std::string::npos;
+}
 
 /// The counts of one file, or the error that stopped it.
 Result<AnnotationCounts> count_annotations(const Library& library, const std::string& path) {

@@ -122,7 +122,9 @@ bool is_same_file(const std::string& path, const std::string& other) {
     if (status && other_status) return S_ISREG(status->st_mode) && is_one_file(*status, *other_status);
     if (status || other_status) return false;
     std::error_code failed;
-    auto place = [&](const std::string& named) { return std::filesystem::weakly_canonical(std::filesystem::absolute(link_target(named), failed), failed); };
+    auto place = [&](const std::string& named) {
+        return std::filesystem::weakly_canonical(std::filesystem::absolute(link_target(named), failed), failed);
+    };
     const std::filesystem::path of_path = place(path);
     return !of_path.empty() && of_path == place(other);
 }

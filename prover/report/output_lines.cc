@@ -111,7 +111,8 @@ private:
         if (position.rank >= 0) return "not proved";
         for (const OutputRelation& relation : relations_)
             if (relation.position == position.position)
-                return relation.is_partial_sum ? "not proved: PARTIAL SUM over " + axes_text(loaded_.claim.mesh) : "not proved: found " + relation.text;
+                return relation.is_partial_sum ? "not proved: PARTIAL SUM over " + axes_text(loaded_.claim.mesh)
+                                               : "not proved: found " + relation.text;
         const std::string name = position.text();
         for (const TensorNote& note : findings_.outputs)
             if (note.name == name) return "not proved: " + note.relation;

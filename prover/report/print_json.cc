@@ -35,27 +35,32 @@ std::string notes_json(const std::vector<TensorNote>& notes) { return array_of(n
 
 std::string outcome_json(const Outcome& outcome) {
     std::vector<std::pair<std::string, std::string>> members;
-    members.emplace_back("annotations", json_object({{"agreed", number(outcome.annotations.agreed)}, {"without", number(outcome.annotations.without)}}));
+    members.emplace_back("annotations", json_object({{"agreed", number(outcome.annotations.agreed)},
+                                                     {"without", number(outcome.annotations.without)}}));
     if (outcome.assumptions) {
         const Assumptions& a = *outcome.assumptions;
         members.emplace_back("assumptions",
-                             json_object({{"assumed", texts_json(a.assumed)}, {"contracts", texts_json(a.contracts)}, {"float_casts", number(a.float_casts)},
-                                          {"groups", texts_json(a.groups)}, {"ignored", texts_json(a.ignored)}, {"integer_nodes", number(a.integer_nodes)},
+                             json_object({{"assumed", texts_json(a.assumed)}, {"contracts", texts_json(a.contracts)},
+                                          {"float_casts", number(a.float_casts)}, {"groups", texts_json(a.groups)},
+                                          {"ignored", texts_json(a.ignored)}, {"integer_nodes", number(a.integer_nodes)},
                                           {"never_covered", texts_json(never_covered())}, {"random", texts_json(a.random)},
                                           {"uninitialised", number(a.uninitialised)}, {"unproved_divisors", number(a.unproved_divisors)}}));
     }
     members.emplace_back("certificate", outcome.certificate_path.empty() ? "null" : json_text(outcome.certificate_path));
     members.emplace_back("claim", json_text(outcome.claim_path));
     members.emplace_back("errors", array_of(outcome.errors, [](const Error& error) {
-        return json_object({{"column", number(static_cast<std::size_t>(std::max(0, error.place.column)))}, {"file", json_text(error.place.file.text())},
-                            {"line", number(static_cast<std::size_t>(std::max(0, error.place.line)))}, {"message", json_text(error.message)}});
+        return json_object({{"column", number(static_cast<std::size_t>(std::max(0, error.place.column)))},
+                            {"file", json_text(error.place.file.text())},
+                            {"line", number(static_cast<std::size_t>(std::max(0, error.place.line)))},
+                            {"message", json_text(error.message)}});
     }));
     members.emplace_back("lemma_uses", number(outcome.lemma_uses));
     members.emplace_back("not_shown", texts_json(outcome.not_shown));
     members.emplace_back("outputs", array_of(outcome.outputs, output_json));
     members.emplace_back("reasons", texts_json(outcome.reasons));
     if (outcome.stuck)
-        members.emplace_back("stuck", json_object({{"inputs", notes_json(outcome.stuck->inputs)}, {"lacked", texts_json(outcome.stuck->lemmas_lacked)},
+        members.emplace_back("stuck", json_object({{"inputs", notes_json(outcome.stuck->inputs)},
+                                                   {"lacked", texts_json(outcome.stuck->lemmas_lacked)},
                                                    {"nearest", notes_json(outcome.stuck->nearest)}, {"node", note_json(outcome.stuck->node)},
                                                    {"operator", json_text(outcome.stuck->target)}, {"uses", notes_json(outcome.stuck->uses)}}));
     members.emplace_back("suggestions", texts_json(outcome.suggestions));

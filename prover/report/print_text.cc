@@ -76,8 +76,8 @@ void print_outcome(std::ostream& out, const Outcome& outcome) {
         print_list(out, "contracts accepted:", assumptions.contracts);
         print_list(out, "ignored:", assumptions.ignored);
         out << "counted: " << assumptions.float_casts << " float casts taken for the identity, " << assumptions.unproved_divisors
-            << " divisors, roots and logarithms not shown to be defined, " << assumptions.integer_nodes << " nodes of integers, " << assumptions.uninitialised
-            << " uninitialised buffers\n";
+            << " divisors, roots and logarithms not shown to be defined, " << assumptions.integer_nodes << " nodes of integers, "
+            << assumptions.uninitialised << " uninitialised buffers\n";
         print_list(out, "never covered:", never_covered());
         out << "annotations: " << outcome.annotations.agreed << " agreed, " << outcome.annotations.without << " nodes without one\n";
     }

@@ -88,7 +88,8 @@ std::optional<std::string> clash(const ProveOptions& options, const LoadedClaim&
     const bool remembers = !options.remembered.empty();
     if (remembers && is_same_file(options.output, options.remembered)) return "--output and --remember are one file, " + options.output;
     const std::filesystem::path folder = std::filesystem::path(options.claim).parent_path();
-    std::vector<std::pair<std::string, std::string>> read{{"the claim", options.claim}, {"a capture of the claim", (folder / loaded.captures.s.path).string()}};
+    std::vector<std::pair<std::string, std::string>> read{{"the claim", options.claim},
+                                                          {"a capture of the claim", (folder / loaded.captures.s.path).string()}};
     for (const CapturedGraph& rank : loaded.captures.d) read.emplace_back("a capture of the claim", (folder / rank.path).string());
     for (const auto& [what, path] : read) {
         if (is_same_file(options.output, path)) return "--output would replace " + what + ", " + path;
@@ -100,8 +101,8 @@ std::optional<std::string> clash(const ProveOptions& options, const LoadedClaim&
 std::string validator_of(const ProveOptions& options) { return options.validator.empty() ? validator_beside() : options.validator; }
 
 /// From the search to a certificate in its place.
-Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options, const ProofFunction& find_proof, TermTable& table, const LoadedClaim& loaded,
-                             OutputFile file) {
+Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options, const ProofFunction& find_proof, TermTable& table,
+                             const LoadedClaim& loaded, OutputFile file) {
     Outcome outcome;
     outcome.claim_path = options.claim;
     outcome.annotations = loaded.graphs.annotations;
@@ -140,10 +141,17 @@ Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options
     if (!answer->is_verified) {
         const bool has_no_limit = answer->output.find("has no limit where `-inf`") != std::string::npos;
         const bool leaves_domain = answer->output.find("leaves its domain where `-inf`") != std::string::npos;
-        outcome.reasons.push_back(has_no_limit ? std::string("a proof was found for every number in the place of -inf, but not everything has a limit as it falls")
-                                  : leaves_domain ? std::string("a proof was found, but no values of inputs with which s stays inside the domains of its functions where -inf stands") : "a proof was found, but validate does not accept its certificate: " +
-                                  (options.lemmas.empty() ? std::string("a defect of prove or of validate")
-                                                          : "it may have other definitions than " + options.lemmas + " (write it with --no-validate, and say validate --definitions)"));
+        std::string reason;
+        if (has_no_limit)
+            reason = "a proof was found for every number in the place of -inf, but not everything has a limit as it falls";
+        else if (leaves_domain)
+            reason = "a proof was found, but no values of inputs with which s stays inside the domains of its functions where -inf stands";
+        else if (options.lemmas.empty())
+            reason = "a proof was found, but validate does not accept its certificate: a defect of prove or of validate";
+        else
+            reason = "a proof was found, but validate does not accept its certificate: it may have other definitions than " +
+                     options.lemmas + " (write it with --no-validate, and say validate --definitions)";
+        outcome.reasons.push_back(std::move(reason));
         outcome.reasons.push_back(answer->output);
         return outcome;
     }

@@ -9,7 +9,8 @@ namespace countersign {
 Status check_holds_proofs(const std::string& path, const std::string& bytes) {
     const std::string header = HintStore().write();
     if (bytes.empty() || bytes.substr(0, bytes.find('\n')) + "\n" == header) return Done{};
-    return Error{{path, 1, 0}, "does not begin with `" + header.substr(0, header.size() - 1) + "`: it holds no proofs of lemmas, and is left as it is"};
+    return Error{{path, 1, 0}, "does not begin with `" + header.substr(0, header.size() - 1) +
+                                   "`: it holds no proofs of lemmas, and is left as it is"};
 }
 
 Status recall_proofs(const std::string& path, LoadedLibrary& library, bool& is_foreign) {

@@ -37,7 +37,8 @@ struct Tail {
     }
 };
 
-/// What another program said, in ASCII and the mark for what is left out: nothing of it can move a terminal's cursor, or be no UTF-8 in a JSON document.
+/// What another program said, in ASCII and the mark for what is left out: nothing of it can move a terminal's cursor, or be no UTF-8
+/// in a JSON document.
 std::string printable(const std::string& text) {
     static const char* const digits = "0123456789abcdef";
     static const std::string left_out = "…";

@@ -72,11 +72,14 @@ private:
     void term(const Expression& expression) {
         switch (expression.kind) {
             case Kind::Name:
-                if (!known_.count(expression.text)) lack(expression.place, "declare the tensor " + expression.text + ", as in for " + expression.text + ": [n, *r]");
+                if (!known_.count(expression.text))
+                    lack(expression.place, "declare the tensor " + expression.text + ", as in for " + expression.text + ": [n, *r]");
                 return;
             case Kind::Access:
-                if (!expression.children.empty() && !known_.count(expression.children[0]->text))
-                    lack(expression.place, "declare the list " + expression.children[0]->text + ", as in for " + expression.children[0]->text + "[t < k]: [n(t), *r]");
+                if (!expression.children.empty() && !known_.count(expression.children[0]->text)) {
+                    const std::string& list = expression.children[0]->text;
+                    lack(expression.place, "declare the list " + list + ", as in for " + list + "[t < k]: [n(t), *r]");
+                }
                 return;
             case Kind::Comprehension:
                 bound_.insert(expression.text);
@@ -128,8 +131,10 @@ private:
             const Expression* rank = nullptr;
             for (std::size_t i = 0; i < op.attributes.size(); ++i)
                 if (op.attributes[i].rank_of_group == segment.group)
-                    for (std::size_t j = 0; j < call.attributes.size(); ++j)
-                        if (call.attributes[j].name.empty() ? i == j : call.attributes[j].name == op.attributes[i].name) rank = call.attributes[j].value.get();
+                    for (std::size_t j = 0; j < call.attributes.size(); ++j) {
+                        const auto& given = call.attributes[j];
+                        if (given.name.empty() ? i == j : given.name == op.attributes[i].name) rank = given.value.get();
+                    }
             if (!rank) add("*" + segment.group + own);
             else if (!axes(*rank, segment.group + own, add)) return false;
         }

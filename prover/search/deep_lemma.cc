@@ -85,7 +85,8 @@ std::unique_ptr<LocalLemma> DeepLemmas::find_held(const std::vector<TermId>& ter
     return first_about(terms, false, name, prove);
 }
 
-std::unique_ptr<LocalLemma> DeepLemmas::first_about(const std::vector<TermId>& terms, bool with_sums, const std::string& name, const LemmaProver& prove) {
+std::unique_ptr<LocalLemma> DeepLemmas::first_about(const std::vector<TermId>& terms, bool with_sums, const std::string& name,
+                                                    const LemmaProver& prove) {
     const std::size_t before = proofs_;
     drawn_.clear();
     const LemmaProver counted = [&](const Lemma& lemma) {

@@ -27,7 +27,8 @@ struct Sides {
 };
 
 /// Nothing if the instance is none, or says nothing: its sides are one term.
-std::optional<Sides> read_sides(TermTable& table, const Library& library, const Lemma& lemma, const LemmaVariant& variant, const LemmaInstance& instance) {
+std::optional<Sides> read_sides(TermTable& table, const Library& library, const Lemma& lemma, const LemmaVariant& variant,
+                                const LemmaInstance& instance) {
     const InstanceReader reader(library, variant, instance);
     try {
         const Sides sides{reader.build(table, *lemma.left, {}), reader.build(table, *lemma.right, {})};

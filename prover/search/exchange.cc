@@ -33,7 +33,8 @@ bool Exchanges::exchange(ProofSpace& space, const Lemma& lemma, TermId& term, st
         if (!variable) return false;
         const std::size_t length = !is_list ? 1 : named == 0 ? first : operands.size() - at;
         if (at + length > operands.size()) return false;
-        environment.value(*variable).terms.assign(operands.begin() + static_cast<std::ptrdiff_t>(at), operands.begin() + static_cast<std::ptrdiff_t>(at + length));
+        const auto begin = operands.begin() + static_cast<std::ptrdiff_t>(at);
+        environment.value(*variable).terms.assign(begin, begin + static_cast<std::ptrdiff_t>(length));
         at += length;
         named += is_list ? 0 : 1;
     }

@@ -21,7 +21,10 @@ GroundClosure::Index GroundClosure::node(TermId term) {
         if (stack.size() > before) continue;
         stack.pop_back();
         Node made;
-        if (!known.is_leaf) made.head = heads_.emplace(std::pair(known.op, known.attributes), static_cast<std::uint32_t>(heads_.size())).first->second;
+        if (!known.is_leaf) {
+            const auto next_head = static_cast<std::uint32_t>(heads_.size());
+            made.head = heads_.emplace(std::pair(known.op, known.attributes), next_head).first->second;
+        }
         for (TermId argument : known.arguments) made.arguments.push_back(index_[argument.value]);
         index_[current.value] = static_cast<Index>(nodes_.size());
         nodes_.push_back(std::move(made));

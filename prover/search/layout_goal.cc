@@ -63,7 +63,8 @@ private:
 
 }  // namespace
 
-std::optional<LayoutFound> find_layout(TermTable& table, ProofSpace& space, const std::vector<ExpandedGraph>& ranks, const Mesh& mesh, std::size_t output, TermId of_s) {
+std::optional<LayoutFound> find_layout(TermTable& table, ProofSpace& space, const std::vector<ExpandedGraph>& ranks, const Mesh& mesh,
+                                       std::size_t output, TermId of_s) {
     const std::int64_t axes_of_output = static_cast<std::int64_t>(table[of_s].type.shape.size());
     LayoutSearch search(table, space, ranks, mesh, output, of_s);
     std::vector<std::int64_t> choice(mesh.axes.size(), replicated);

@@ -8,6 +8,7 @@
 namespace countersign {
 
 /// Replicated before sharded, and sharded along first axes before last, for each axis of the mesh; nothing if none is shown.
-std::optional<LayoutFound> find_layout(TermTable& table, ProofSpace& space, const std::vector<ExpandedGraph>& ranks, const Mesh& mesh, std::size_t output, TermId of_s);
+std::optional<LayoutFound> find_layout(TermTable& table, ProofSpace& space, const std::vector<ExpandedGraph>& ranks, const Mesh& mesh,
+                                       std::size_t output, TermId of_s);
 
 }  // namespace countersign

@@ -25,7 +25,8 @@ bool is_named_by_shape(const TensorDeclaration& tensor, const Expression& size) 
 
 LemmaEnvironment::LemmaEnvironment(TermTable& table, const Lemma& lemma, std::size_t variant)
     : InstanceNumbers(lemma, variant), table_(&table), lemma_(&lemma), variant_(variant),
-      has_lists_(std::any_of(form_->variables.begin(), form_->variables.end(), [](const LemmaVariable& v) { return v.kind == LemmaVariableKind::TensorList; })) {}
+      has_lists_(std::any_of(form_->variables.begin(), form_->variables.end(),
+                             [](const LemmaVariable& v) { return v.kind == LemmaVariableKind::TensorList; })) {}
 
 /// Everything that the ranks of groups are read from.
 std::vector<std::int64_t> LemmaEnvironment::rank_sources(const std::vector<Equation>& equations) const {
@@ -252,7 +253,8 @@ bool LemmaEnvironment::check_declared_sizes(std::string& reason) {
                     position += static_cast<std::size_t>(*group_ranks_.find(segment.group));
                     continue;
                 }
-                if ((segment.size->kind == Kind::Name && sizes_.find(segment.size->text)) || (is_list && is_named_by_shape(variable.tensor, *segment.size))) {
+                const bool has_known_name = segment.size->kind == Kind::Name && sizes_.find(segment.size->text);
+                if (has_known_name || (is_list && is_named_by_shape(variable.tensor, *segment.size))) {
                     ++position;
                     continue;
                 }

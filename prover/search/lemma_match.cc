@@ -52,7 +52,8 @@ public:
         note_heads(*lemma.left);
     }
 
-    void run(const EGraph& graph, TermId term, const MatchLimits& limits, const std::function<void(LemmaMatch&)>& found, std::vector<NearMiss>* near_misses) {
+    void run(const EGraph& graph, TermId term, const MatchLimits& limits, const std::function<void(LemmaMatch&)>& found,
+             std::vector<NearMiss>* near_misses) {
         graph_ = &graph;
         limits_ = &limits;
         found_ = &found;
@@ -123,7 +124,8 @@ private:
         if (pattern.kind == Kind::Access) {
             // x[t] of a comprehension: parts arrive in order, from the last to the first (the agenda is a stack).
             const auto variable = environment_.find_variable(pattern.children[0]->text);
-            const auto part = std::find_if(pending.parts.begin(), pending.parts.end(), [&](const auto& known) { return known.first == pattern.children[1]->text; });
+            const auto is_of_pattern = [&](const auto& known) { return known.first == pattern.children[1]->text; };
+            const auto part = std::find_if(pending.parts.begin(), pending.parts.end(), is_of_pattern);
             if (!variable || part == pending.parts.end()) return;
             std::vector<TermId>& terms = environment_.value(*variable).terms;
             const auto index = static_cast<std::size_t>(part->second);
@@ -275,7 +277,10 @@ private:
         const Expression& argument = *pattern.children[at];
         if (argument.kind != Kind::Comprehension) {
             if (from >= node.arguments.size()) return;
-            if (argument.kind == Kind::Name) return match_variable(argument, node.arguments[from], [&] { match_arguments(pattern, node, parts, at + 1, from + 1); });
+            if (argument.kind == Kind::Name) {
+                const auto match_rest = [&] { match_arguments(pattern, node, parts, at + 1, from + 1); };
+                return match_variable(argument, node.arguments[from], match_rest);
+            }
             if (!may_hold(argument, node.arguments[from])) return;
             agenda_.push_back({&argument, node.arguments[from], parts});
             const std::size_t depth = agenda_.size();
@@ -399,9 +404,8 @@ private:
 bool exchanges_operands(const Lemma& lemma) {
     const Expression &left = *lemma.left, &right = *lemma.right;
     const std::size_t count = left.children.size();
-    if (left.kind != Kind::Call || right.kind != Kind::Call || left.text != right.text || right.children.size() != count || !lemma.conditions.empty() ||
-        !left.attributes.empty() || !right.attributes.empty())
-        return false;
+    if (left.kind != Kind::Call || right.kind != Kind::Call || left.text != right.text || right.children.size() != count) return false;
+    if (!lemma.conditions.empty() || !left.attributes.empty() || !right.attributes.empty()) return false;
     std::vector<std::string> before, after;
     for (std::size_t i = 0; i < count; ++i) {
         before.push_back(expression_text(*left.children[i]));
@@ -431,8 +435,9 @@ LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t var
     for (const LemmaVariable& variable : lemma.variants[variant].variables)
         if (variable.kind == LemmaVariableKind::Tensor) tensors.insert(variable.name);
     std::map<std::string, std::string> bound;
-    const bool joins_parts = lemma.right->kind == Kind::Call && lemma.right->children.size() == 1 && lemma.right->children[0]->kind == Kind::Comprehension;
-    if (const Expression* part = joins_parts ? lemma.right->children[0]->children[0].get() : nullptr)
+    const std::vector<ExpressionPointer>& of_right = lemma.right->children;
+    const bool joins_parts = lemma.right->kind == Kind::Call && of_right.size() == 1 && of_right[0]->kind == Kind::Comprehension;
+    if (const Expression* part = joins_parts ? of_right[0]->children[0].get() : nullptr)
         computes_parts_ = part->kind == Kind::Call && part->text == lemma.left->text && !is_scale_operator(lemma.left->text) &&
                           lemma.left->text != "expand" && !is_layout_operator(lemma.left->text);
     feeds_itself_ = lemma.right->kind == Kind::Call && is_instance(*lemma.left, *lemma.right, tensors, bound);
@@ -447,7 +452,8 @@ void LemmaPattern::match(const EGraph& graph, TermId term, const MatchLimits& li
     for (const auto& [operand, op] : inner_operators_) {
         if (operand >= operands.size()) return;
         const std::vector<TermId>& members = graph.members(graph.find(operands[operand]));
-        if (std::none_of(members.begin(), members.end(), [&, op = op](TermId member) { return !(*table_)[member].is_leaf && (*table_)[member].op == op; })) return;
+        const auto has_operator = [&, op = op](TermId member) { return !(*table_)[member].is_leaf && (*table_)[member].op == op; };
+        if (std::none_of(members.begin(), members.end(), has_operator)) return;
     }
     if (!matching_) matching_ = std::make_unique<LemmaMatching>(*table_, *lemma_, variant_);
     matching_->run(graph, term, limits, found, near_misses);

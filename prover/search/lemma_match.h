@@ -51,7 +51,8 @@ public:
     bool flattens() const { return flattens_; }
     /// The right side is an instance of the left: what the lemma made is not rewritten by it again.
     bool feeds_itself() const { return feeds_itself_; }
-    /// `op(…, concat(x[t] …), …) == concat(op(…, x[t], …) …)`, or a sum or maximum of such parts: what is computed of the whole is computed of each part.
+    /// `op(…, concat(x[t] …), …) == concat(op(…, x[t], …) …)`, or a sum or maximum of such parts: what is computed of the whole is
+    /// computed of each part.
     bool computes_parts() const { return computes_parts_; }
     const Lemma& lemma() const { return *lemma_; }
     std::size_t variant() const { return variant_; }

@@ -30,7 +30,8 @@ TensorValue infinity(const TermType& type) {
 }
 
 bool are_numbers(const TensorValue& value, bool but_0) {
-    return std::all_of(value.approximation.begin(), value.approximation.end(), [&](double element) { return std::isfinite(element) && !(but_0 && element == 0); });
+    const auto is_number = [&](double element) { return std::isfinite(element) && !(but_0 && element == 0); };
+    return std::all_of(value.approximation.begin(), value.approximation.end(), is_number);
 }
 
 bool are_positive(const TensorValue& value) {
@@ -54,10 +55,11 @@ LimitModel::LimitModel(const TermTable& table, const std::vector<PartialApplicat
         defined_.push_back({has_body ? application.term : table_[application.term].arguments.front(), !has_body});
         add_terms_below(table_, {defined_.back().first}, below_);
     }
+    const auto is_touched = [&](TermId argument) { return touched_.count(argument) > 0; };
     for (TermId term : below_) {
         const Term& node = table_[term];
-        if ((node.is_leaf && node.leaf_kind == LeafKind::Infinity) || std::any_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return touched_.count(argument) > 0; }))
-            touched_.insert(term);
+        const bool is_infinity = node.is_leaf && node.leaf_kind == LeafKind::Infinity;
+        if (is_infinity || std::any_of(node.arguments.begin(), node.arguments.end(), is_touched)) touched_.insert(term);
         if (node.type.sort != Sort::Real) add_terms_below(table_, {term}, deciding_);
     }
 }
@@ -65,7 +67,9 @@ LimitModel::LimitModel(const TermTable& table, const std::vector<PartialApplicat
 std::set<TermId> LimitModel::leaves() const {
     std::set<TermId> leaves = deciding_;
     std::erase_if(leaves, [&](TermId term) {
-        return !table_[term].is_leaf || table_[term].leaf_kind == LeafKind::Infinity || table_[term].leaf_kind == LeafKind::Uninitialised || !element_count(table_[term].type.shape, element_limit);
+        const Term& node = table_[term];
+        if (!node.is_leaf || node.leaf_kind == LeafKind::Infinity || node.leaf_kind == LeafKind::Uninitialised) return true;
+        return !element_count(node.type.shape, element_limit);
     });
     return leaves;
 }
@@ -73,7 +77,8 @@ std::set<TermId> LimitModel::leaves() const {
 /// Computes terms one by one, from the values of what they are made of.
 class LimitModel::Values {
 public:
-    Values(const LimitModel& model, std::map<TermId, TensorValue> leaves, std::size_t& work_done) : model_(model), exact_(std::move(leaves)), work_done_(work_done) {}
+    Values(const LimitModel& model, std::map<TermId, TensorValue> leaves, std::size_t& work_done)
+        : model_(model), exact_(std::move(leaves)), work_done_(work_done) {}
 
     /// Numbers that masks are made of, and masks: by the values of leaves, not by numbers that stand for others.
     void add_exact(TermId term) {
@@ -93,7 +98,8 @@ public:
             add_some_numbers(term);
         } else if (auto computed = compute(term, limits_, true)) {
             if (!computed->approximate) approximate(*computed);
-            if (const ScalarFunction* const function = model_.table_.scalar_function(node.op); function && function->name == "exp") keep_positive(*computed, limits_.at(node.arguments.front()));
+            const ScalarFunction* const function = model_.table_.scalar_function(node.op);
+            if (function && function->name == "exp") keep_positive(*computed, limits_.at(node.arguments.front()));
             limits_.emplace(term, std::move(*computed));
         } else if (model_.touched_.count(term) == 0) {
             add_some_numbers(term);
@@ -131,8 +137,10 @@ private:
 
     /// exp of a number is positive, also where no double is: what is small or large stays.
     static void keep_positive(TensorValue& result, const TensorValue& operand) {
-        for (std::size_t i = 0; i < result.approximation.size(); ++i)
-            if (std::isfinite(operand.approximation[i % operand.approximation.size()])) result.approximation[i] = std::clamp(result.approximation[i], 1e-30, 1e30);
+        for (std::size_t i = 0; i < result.approximation.size(); ++i) {
+            const double of_operand = operand.approximation[i % operand.approximation.size()];
+            if (std::isfinite(of_operand)) result.approximation[i] = std::clamp(result.approximation[i], 1e-30, 1e30);
+        }
     }
 
     std::optional<TensorValue> compute(TermId term, const std::map<TermId, TensorValue>& known, bool approximate) {
@@ -141,7 +149,9 @@ private:
         const bool all_known = std::all_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return known.count(argument) > 0; });
         if (!all_known || !count) return std::nullopt;
         room_ -= *count;
-        const auto computed = evaluate(model_.table_, term, known, {.approximate = approximate, .element_limit = element_limit, .work_limit = 1u << 24, .work_done = &work_done_});
+        const EvaluateOptions options{
+            .approximate = approximate, .element_limit = element_limit, .work_limit = 1u << 24, .work_done = &work_done_};
+        const auto computed = evaluate(model_.table_, term, known, options);
         return computed ? std::optional(*computed) : std::nullopt;
     }
 
@@ -156,7 +166,8 @@ bool LimitModel::holds(const std::map<TermId, TensorValue>& leaves, std::size_t&
     Values values(*this, leaves, work_done);
     for (TermId term : deciding_) values.add_exact(term);
     for (TermId term : below_) values.add_limit(term);
-    return std::none_of(defined_.begin(), defined_.end(), [&](const auto& each) { return values.leaves_domain(each.first, each.second, only_positive); });
+    const auto leaves_domain = [&](const auto& each) { return values.leaves_domain(each.first, each.second, only_positive); };
+    return std::none_of(defined_.begin(), defined_.end(), leaves_domain);
 }
 
 }  // namespace countersign

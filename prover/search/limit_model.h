@@ -1,5 +1,5 @@
-// Whether the model shows that s has a value where `-inf` stands: what it divides by there, or takes the root or logarithm of, stays inside the domain
-// as the number falls. `validate` computes signs and zeros; here doubles are computed with, -inf itself among them.
+// Whether the model shows that s has a value where `-inf` stands: what it divides by there, or takes the root or logarithm of, stays
+// inside the domain as the number falls. `validate` computes signs and zeros; here doubles are computed with, -inf itself among them.
 #pragma once
 
 #include <map>

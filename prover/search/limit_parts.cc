@@ -146,7 +146,8 @@ LimitParts find_limit_parts(const TermTable& table, const EGraph& graph, const s
     return result;
 }
 
-std::vector<TermId> propose_limit_parts(TermTable& table, const std::vector<PartialApplication>& partial, const LimitParts& found, std::size_t ranks) {
+std::vector<TermId> propose_limit_parts(TermTable& table, const std::vector<PartialApplication>& partial, const LimitParts& found,
+                                        std::size_t ranks) {
     std::vector<TermId> proposed = joined_operands(table, partial, ranks);
     for (const PartialApplication* open : found.open)
         for (const PartialApplication& application : partial)

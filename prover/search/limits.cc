@@ -28,7 +28,8 @@ private:
             for (const NodeResult& result : node.results) {
                 if (result.is_none) continue;
                 if (const std::optional<TermId> term = add_below(graph.rank, node, result.term))
-                    return ExpansionError{Error{{graph.captured->path, node.line, 0}, "`" + node.name + "`: " + table_.text(*term, 1) + " has no limit where `-inf` stands for a number that falls"}, true};
+                    return ExpansionError{Error{{graph.captured->path, node.line, 0}, "`" + node.name + "`: " + table_.text(*term, 1) +
+                                                    " has no limit where `-inf` stands for a number that falls"}, true};
             }
         return std::nullopt;
     }
@@ -45,7 +46,8 @@ private:
             Tendency own = Tendency::Untouched;
             for (TermId argument : term.arguments) own = std::max(own, worst.at(argument));
             if (own != Tendency::Untouched && !keeps_what_is_said(term, own >= Tendency::Falling))
-                return ExpansionError{Error{{"", goal.line, 0}, "`" + table_.operator_name(term.op) + "` has no limit in a goal where `-inf` stands for a number that falls"}, true};
+                return ExpansionError{Error{{"", goal.line, 0}, "`" + table_.operator_name(term.op) +
+                                                "` has no limit in a goal where `-inf` stands for a number that falls"}, true};
             worst.emplace(id, own);
         }
         return std::nullopt;
@@ -68,7 +70,8 @@ private:
     std::optional<TermId> add_below(int rank, const GraphNode& node, TermId root) {
         for (const TermId id : new_below({root}, known_)) {
             const Term& term = table_[id];
-            const bool is_touched = std::any_of(term.arguments.begin(), term.arguments.end(), [&](TermId argument) { return known_.at(argument) != Tendency::Untouched; });
+            const auto does_something = [&](TermId argument) { return known_.at(argument) != Tendency::Untouched; };
+            const bool is_touched = std::any_of(term.arguments.begin(), term.arguments.end(), does_something);
             Tendency own = term.is_leaf && term.leaf_kind == LeafKind::Infinity ? Tendency::Fallen : Tendency::Untouched;
             if (is_touched) {
                 const std::optional<Tendency> found = tendency_of(table_, id, known_);
@@ -81,7 +84,10 @@ private:
         return std::nullopt;
     }
 
-    TermId output_term(int rank, std::size_t position) const { return (rank < 0 ? graphs_.s : graphs_.d[static_cast<std::size_t>(rank)]).outputs[position].term; }
+    TermId output_term(int rank, std::size_t position) const {
+        const ExpandedGraph& graph = rank < 0 ? graphs_.s : graphs_.d[static_cast<std::size_t>(rank)];
+        return graph.outputs[position].term;
+    }
 
     Tendency known(TermId term) const {
         const auto found = known_.find(term);

@@ -18,7 +18,9 @@ struct PartialApplication {
 };
 
 struct Limits {
-    std::optional<ExpansionError> error;  // the first node whose value has no limit, goal that says nothing in the limit, or `state` that would begin with what depends on `-inf`
+    // The first node whose value has no limit, goal that says nothing in the limit, or `state` that would begin with what depends on
+    // `-inf`.
+    std::optional<ExpansionError> error;
     std::vector<PartialApplication> partial;  // those of s first
 };
 

@@ -96,7 +96,8 @@ public:
     void require(const Condition& condition) { conditions_.push_back(condition); }
 
     Result<std::vector<ModelValue>> run() {
-        for (const Condition& condition : conditions_) leaves_of_.push_back(condition.limits ? condition.limits->leaves() : leaves_below(condition.term));
+        for (const Condition& condition : conditions_)
+            leaves_of_.push_back(condition.limits ? condition.limits->leaves() : leaves_below(condition.term));
         collect_candidates();
         std::set<TermId> leaves;
         for (const std::set<TermId>& below : leaves_of_) leaves.insert(below.begin(), below.end());
@@ -118,8 +119,11 @@ private:
     }
 
     std::string text(const Condition& condition) const {
-        if (condition.limits) return table_.text(condition.term, 2) + " stays inside its domain where `-inf` stands (of a softmax: no row is masked everywhere)";
-        const std::string what = condition.formula != nullptr ? expression_text(*condition.formula) + " holds" : "its element type holds every element";
+        if (condition.limits)
+            return table_.text(condition.term, 2) +
+                   " stays inside its domain where `-inf` stands (of a softmax: no row is masked everywhere)";
+        const std::string what = condition.formula != nullptr ? expression_text(*condition.formula) + " holds"
+                                                              : "its element type holds every element";
         return what + " of " + table_.text(condition.term, 2) + ", as an assume line says or s requires";
     }
 
@@ -153,14 +157,17 @@ private:
         if (node.leaf_kind == LeafKind::Draw && (value < 0 || value >= 1)) return false;
         if (node.type.sort == Sort::Int && denominator(value) != 1) return false;
         if (node.type.sort == Sort::Bool && value != 0 && value != 1) return false;
-        if (const auto known = bounds_.find(leaf); known != bounds_.end() && (value < known->second.first || value > known->second.second)) return false;
-        return std::all_of(conditions_.begin(), conditions_.end(), [&](const Condition& condition) { return condition.term != leaf || condition.allows(value); });
+        if (const auto known = bounds_.find(leaf); known != bounds_.end())
+            if (value < known->second.first || value > known->second.second) return false;
+        const auto allows = [&](const Condition& condition) { return condition.term != leaf || condition.allows(value); };
+        return std::all_of(conditions_.begin(), conditions_.end(), allows);
     }
 
     /// The least value that is not negative, if there is one.
     Status choose_first(TermId leaf) {
         if (table_[leaf].leaf_kind == LeafKind::Uninitialised)
-            return Error{{}, "a requirement of s or an assume line speaks of " + table_[leaf].leaf_name + ", which a definition leaves open: that it can be met is not known"};
+            return Error{{}, "a requirement of s or an assume line speaks of " + table_[leaf].leaf_name +
+                                 ", which a definition leaves open: that it can be met is not known"};
         std::vector<Rational>& domain = domains_[leaf];
         for (const Rational& candidate : candidates_)
             if (fits(leaf, candidate)) domain.push_back(candidate);
@@ -251,7 +258,8 @@ private:
         return false;
     }
 
-    /// Without values for leaves that only masks are made of nothing is said of these: `validate` says that it is not shown. Not where there are none.
+    /// Without values for leaves that only masks are made of nothing is said of these: `validate` says that it is not shown. Not where
+    /// there are none.
     bool leave_out(std::size_t condition, std::set<TermId>& leaves) {
         if (!conditions_[condition].limits || !holds_somewhere(condition)) return false;
         std::set<TermId> others;

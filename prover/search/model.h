@@ -1,5 +1,5 @@
-// The model (claims.md section 2, "Not empty"): values of inputs and draws that meet all `assume` lines and all that s requires, at once, and at which s has
-// a value where `-inf` stands.
+// The model (claims.md section 2, "Not empty"): values of inputs and draws that meet all `assume` lines and all that s requires, at
+// once, and at which s has a value where `-inf` stands.
 #pragma once
 
 #include <vector>

@@ -32,7 +32,8 @@ bool NearTensors::find(TermId root, int depth) {
         if (node.is_leaf || depth == 0) continue;
         const std::string& op = table_.operator_name(node.op);
         if (!is_clean_operator(op) && !is_scale_operator(op)) continue;
-        if (std::all_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return holds(space_.graph.find(argument), depth - 1); })) return true;
+        const auto is_held = [&](TermId argument) { return holds(space_.graph.find(argument), depth - 1); };
+        if (std::all_of(node.arguments.begin(), node.arguments.end(), is_held)) return true;
     }
     return false;
 }

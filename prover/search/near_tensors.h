@@ -12,11 +12,13 @@ namespace countersign {
 class NearTensors {
 public:
     /// All of them must outlive this. `terms_of_d`: all that nodes of d are made of.
-    NearTensors(const TermTable& table, const ProofSpace& space, const std::set<TermId>& terms_of_d) : table_(table), space_(space), terms_of_d_(terms_of_d) {}
+    NearTensors(const TermTable& table, const ProofSpace& space, const std::set<TermId>& terms_of_d)
+        : table_(table), space_(space), terms_of_d_(terms_of_d) {}
 
     /// Whether the class of a term holds a tensor of d, or a clean expression over such, a few operators deep.
     bool holds(TermId term);
-    /// What an operator of s is applied to, and what that is a layout of, as long as it is not joined of tensors of d; innermost first, and itself last.
+    /// What an operator of s is applied to, and what that is a layout of, as long as it is not joined of tensors of d; innermost
+    /// first, and itself last.
     std::vector<TermId> layouts_not_joined(TermId term) const;
 
 private:

@@ -16,11 +16,13 @@ struct SearchOptions {
     std::vector<PartialApplication> partial;  // where `-inf` stands; those of d are shown to be parts of those of s
     EngineOptions engine;
     /// Proposals are many and most are false: what is not proved soon is dropped.
-    EngineOptions local_engine{.resource_limit = 400'000, .search_resource_limit = 50'000, .instance_limit = 80, .refutation_tries = 4, .dump_folder = {}};
+    EngineOptions local_engine{
+        .resource_limit = 400'000, .search_resource_limit = 50'000, .instance_limit = 80, .refutation_tries = 4, .dump_folder = {}};
 };
 
-/// Searches for a proof of every goal; where that meets its limit, once more only where the graphs went; where there is no proof, once more with the late lemmas,
-/// and with local ones where they helped before. What is found without a proof is that of the search that got further. Errors are the claim's (no witness, no model): MALFORMED.
+/// Searches for a proof of every goal; where that meets its limit, once more only where the graphs went; where there is no proof, once
+/// more with the late lemmas, and with local ones where they helped before. What is found without a proof is that of the search that
+/// got further. Errors are the claim's (no witness, no model): MALFORMED.
 Result<Findings> search_proof(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs,
                               const ExpandedClaim& expanded, const SearchOptions& options);
 

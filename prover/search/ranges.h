@@ -38,7 +38,8 @@ public:
     RangeFacts(const TermTable& table, const EGraph& graph) : table_(table), graph_(graph) {}
     /// What `known` holds, for another e-graph: facts keep their numbers. Those that were carried rest on equalities which that one may lack.
     RangeFacts(const RangeFacts& known, const EGraph& graph)
-        : table_(known.table_), graph_(graph), solver_(known.solver_), facts_(known.facts_), bases_(known.bases_), by_statement_(known.by_statement_) {}
+        : table_(known.table_), graph_(graph), solver_(known.solver_), facts_(known.facts_), bases_(known.bases_),
+          by_statement_(known.by_statement_) {}
 
     RangeFactId add_assume(TermId term, ExpressionPointer formula, std::size_t index);
     RangeFactId add_requirement(TermId operand, ExpressionPointer formula, TermId application);

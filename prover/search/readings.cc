@@ -11,7 +11,8 @@ using Offer = std::pair<std::uint64_t, TermId>;  // an application of known clas
 
 }  // namespace
 
-Readings::Readings(TermTable& table, const EGraph& graph, std::set<TermId> bases, std::uint64_t most_cost) : table_(table), graph_(graph), bases_(std::move(bases)) {
+Readings::Readings(TermTable& table, const EGraph& graph, std::set<TermId> bases, std::uint64_t most_cost)
+    : table_(table), graph_(graph), bases_(std::move(bases)) {
     choices_.resize(table_.size());
     // The cheapest first, as Dijkstra's algorithm finds paths: what is made of classes costs more than each of them.
     std::priority_queue<Offer, std::vector<Offer>, std::greater<>> offers;

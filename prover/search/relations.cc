@@ -323,12 +323,13 @@ StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const 
         return results.count(term) > 0 && !relations.made_on_the_way(term).empty();
     };
     // Whether d has all that a node gives: what it is made of inside is then another node's concern.
-    const auto is_held = [&](const GraphNode& node) {
-        return std::all_of(node.results.begin(), node.results.end(), [&](const NodeResult& result) { return result.is_none || (result.term != goal && related(result.term)); });
-    };
+    const auto result_is_held = [&](const NodeResult& result) { return result.is_none || (result.term != goal && related(result.term)); };
+    const auto is_held = [&](const GraphNode& node) { return std::all_of(node.results.begin(), node.results.end(), result_is_held); };
     // Masks of ranks differ where each has rows of its own: one that some rank has, or that is made of such, is passed over.
     const auto is_of_some_ranks = [&](TermId term) {
-        const auto is_partial = [&](TermId part) { return table[part].type.sort == Sort::Bool && relations.related(part) && relations.partial(part); };
+        const auto is_partial = [&](TermId part) {
+            return table[part].type.sort == Sort::Bool && relations.related(part) && relations.partial(part);
+        };
         const std::vector<TermId>& parts = table[term].arguments;
         return table[term].type.sort == Sort::Bool && (is_partial(term) || std::any_of(parts.begin(), parts.end(), is_partial));
     };

@@ -140,7 +140,8 @@ std::vector<std::size_t> Saturation::patterns_for(const Term& node) const {
 
 /// The left side fixes sizes and attributes; the variables tell apart the ways to read it.
 template <typename ValueOf>
-Saturation::UseKey Saturation::key_of(std::size_t pattern, TermId left, std::size_t variables, const ValueOf& value_of, const std::vector<std::int64_t>& group_ranks) {
+Saturation::UseKey Saturation::key_of(std::size_t pattern, TermId left, std::size_t variables, const ValueOf& value_of,
+                                      const std::vector<std::int64_t>& group_ranks) {
     UseKey key{static_cast<std::int64_t>(pattern), left.value};
     for (std::size_t i = 0; i < variables; ++i) {
         for (TermId part : value_of(i).terms) key.push_back(part.value);
@@ -152,8 +153,10 @@ Saturation::UseKey Saturation::key_of(std::size_t pattern, TermId left, std::siz
 
 void Saturation::apply_known(const LemmaUse& use) {
     const auto pattern = first_pattern_.find(use.lemma);
-    if (pattern != first_pattern_.end())
-        seen_.insert(key_of(pattern->second + use.variant, use.left, use.values.size(), [&](std::size_t i) -> const LemmaValue& { return use.values[i]; }, use.group_ranks));
+    if (pattern != first_pattern_.end()) {
+        const auto value_of = [&](std::size_t i) -> const LemmaValue& { return use.values[i]; };
+        seen_.insert(key_of(pattern->second + use.variant, use.left, use.values.size(), value_of, use.group_ranks));
+    }
     apply(use);
 }
 
@@ -172,8 +175,8 @@ void Saturation::match_term(TermId term) {
         for (LemmaMatch& match : matches) {
             const auto left = match.environment.build(*patterns_[index].lemma().left);
             if (!left) continue;
-            const UseKey key = key_of(index, *left, match.environment.variable_count(), [&](std::size_t i) -> const LemmaValue& { return match.environment.value(i); },
-                                      match.environment.group_ranks());
+            const auto value_of = [&](std::size_t i) -> const LemmaValue& { return match.environment.value(i); };
+            const UseKey key = key_of(index, *left, match.environment.variable_count(), value_of, match.environment.group_ranks());
             if (seen_.count(key)) continue;
             std::vector<RangeFactId> ranges;
             bool ranges_hold = true;
@@ -191,7 +194,8 @@ void Saturation::match_term(TermId term) {
             const auto right = match.environment.build(*patterns_[index].lemma().right);
             if (!right) continue;
             if (const std::vector<TermId> missed = leads_nowhere(patterns_[index], *left, *right); !missed.empty()) {
-                if (patterns_[index].root_is_function()) wait(term, key, missed);  // sums and products have other readings, which are better found first
+                // Sums and products have other readings, which are better found first.
+                if (patterns_[index].root_is_function()) wait(term, key, missed);
                 continue;
             }
             LemmaUse use = use_of(match.environment, *left, *right);
@@ -207,7 +211,8 @@ void Saturation::match_term(TermId term) {
 void Saturation::compare_parts(TermId term) {
     const Term& node = table_[term];
     const auto cut_alike = [&](const Term& other) {
-        if (other.is_leaf || other.op != node.op || other.attributes != node.attributes || other.arguments.size() != node.arguments.size()) return false;
+        if (other.is_leaf || other.op != node.op || other.attributes != node.attributes) return false;
+        if (other.arguments.size() != node.arguments.size()) return false;
         for (std::size_t i = 0; i < node.arguments.size(); ++i)
             if (table_[node.arguments[i]].type != table_[other.arguments[i]].type) return false;
         return true;
@@ -252,8 +257,10 @@ bool Saturation::computes_a_part(TermId whole, TermId joined) const {
     for (TermId operand : operands_of_parts(whole, joined)) {
         if (!graph_.contains(operand)) continue;
         if (is_used(operand)) return true;
-        for (TermId member : graph_.members(graph_.find(operand)))  // what is scaled before in one graph is scaled afterwards in another
-            if (!table_[member].is_leaf && is_scale_operator(table_.operator_name(table_[member].op)) && is_used(table_[member].arguments[0])) return true;
+        for (TermId member : graph_.members(graph_.find(operand))) {  // what is scaled before in one graph is scaled afterwards in another
+            const Term& scaled = table_[member];
+            if (!scaled.is_leaf && is_scale_operator(table_.operator_name(scaled.op)) && is_used(scaled.arguments[0])) return true;
+        }
     }
     return false;
 }
@@ -289,7 +296,8 @@ std::size_t Saturation::readings(TermId term) const {
 
 void Saturation::wake() {
     std::erase_if(waiting_, [&](const Waiting& waiting) {
-        const bool changed = std::any_of(waiting.known.begin(), waiting.known.end(), [&](const auto& known) { return readings(known.first) != known.second; });
+        const auto has_changed = [&](const auto& known) { return readings(known.first) != known.second; };
+        const bool changed = std::any_of(waiting.known.begin(), waiting.known.end(), has_changed);
         if (!changed) return false;
         seen_.erase(waiting.use);
         enqueue(waiting.term);

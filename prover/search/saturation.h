@@ -77,7 +77,8 @@ private:
 
     using UseKey = std::vector<std::int64_t>;
     template <typename ValueOf>
-    static UseKey key_of(std::size_t pattern, TermId left, std::size_t variables, const ValueOf& value_of, const std::vector<std::int64_t>& group_ranks);
+    static UseKey key_of(std::size_t pattern, TermId left, std::size_t variables, const ValueOf& value_of,
+                         const std::vector<std::int64_t>& group_ranks);
 
     void enqueue(TermId term);
     /// Adds the term. What is new here of it and below, however many others hold it in the table, is of this generation.

@@ -42,7 +42,8 @@ Result<std::string> read_file(const std::string& path, FileKind kind) {
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) return unread(errno);
         if (count == 0) return bytes;
-        if (bytes.size() + static_cast<std::size_t>(count) > most_bytes) return Error{{path, 0, 0}, "is longer than " + std::to_string(most_bytes) + " bytes"};
+        if (bytes.size() + static_cast<std::size_t>(count) > most_bytes)
+            return Error{{path, 0, 0}, "is longer than " + std::to_string(most_bytes) + " bytes"};
         bytes.append(buffer, static_cast<std::size_t>(count));
     }
 }

@@ -38,7 +38,8 @@ public:
         for (std::size_t i = 0; i < attributes_.size(); ++i) {
             if (program_.attributes[i].kind != AttributeCode::Kind::Shape) continue;
             const Shape& shape = std::get<Shape>(attributes_[i]);
-            if (std::string problem = match(program_.attributes[i].shape, shape, -1); !problem.empty()) return "shape " + shape_text(shape) + " " + problem;
+            if (std::string problem = match(program_.attributes[i].shape, shape, -1); !problem.empty())
+                return "shape " + shape_text(shape) + " " + problem;
         }
         for (std::size_t i = 0; i < types_.size(); ++i) {
             const OperandCode& operand = program_.operands[program_.takes_list ? 0 : i];

@@ -94,7 +94,8 @@ Result<TermId> reshape_term(TermTable& table, TermId term, Shape wanted) {
         // Products of later sizes may overflow where an earlier one is 0; such a shape is refused by split's requirement.
         for (std::size_t j = 0; j + 1 < target->size(); ++j) {
             std::int64_t inner = 0;
-            if (!product(Shape(target->begin() + static_cast<std::ptrdiff_t>(j) + 1, target->end()), inner)) return Error{{}, "reshape: a size does not fit"};
+            const Shape rest(target->begin() + static_cast<std::ptrdiff_t>(j) + 1, target->end());
+            if (!product(rest, inner)) return Error{{}, "reshape: a size does not fit"};
             chain.apply("split", {static_cast<std::int64_t>(j), (*target)[j], inner});
         }
         return chain.result();

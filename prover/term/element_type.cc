@@ -62,7 +62,8 @@ std::pair<std::int64_t, std::int64_t> values_of_element_type(const std::string& 
 }
 
 bool float_type_holds(const std::string& dtype, const Rational& number) {
-    static const std::map<std::string, std::pair<unsigned, unsigned>> exponents{{"f16", {24, 16}}, {"bf16", {133, 128}}, {"f32", {149, 128}}, {"f64", {1074, 1024}}};
+    static const std::map<std::string, std::pair<unsigned, unsigned>> exponents{
+        {"f16", {24, 16}}, {"bf16", {133, 128}}, {"f32", {149, 128}}, {"f64", {1074, 1024}}};
     const auto [smallest, largest] = exponents.at(dtype);
     const Rational size = number < 0 ? Rational(-number) : number, one = 1;
     const auto power = [](unsigned exponent) { return Rational(boost::multiprecision::cpp_int(1) << exponent); };

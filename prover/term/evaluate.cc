@@ -90,7 +90,8 @@ private:
             for (const SegmentCode& segment : program_->index) {
                 if (segment.kind == SegmentCode::Kind::Group) {
                     const std::size_t rank = binding_.groups[program_->families[segment.slot].group].rank;
-                    binding_.families[segment.slot].assign(index.begin() + static_cast<std::ptrdiff_t>(at), index.begin() + static_cast<std::ptrdiff_t>(at + rank));
+                    const auto begin = index.begin() + static_cast<std::ptrdiff_t>(at);
+                    binding_.families[segment.slot].assign(begin, begin + static_cast<std::ptrdiff_t>(rank));
                     at += rank;
                 } else {
                     bind(segment.slot, index[at++]);
@@ -116,7 +117,8 @@ private:
     std::int64_t integer(const Code& code) {
         const Scalar number = value(code);
         if (number.approximate()) fail("an index is only approximately known");
-        if (!number.whole()) fail(boost::multiprecision::denominator(number.exact()) != 1 ? "an index is no integer" : "an index does not fit 64 bits");
+        if (!number.whole())
+            fail(boost::multiprecision::denominator(number.exact()) != 1 ? "an index is no integer" : "an index does not fit 64 bits");
         return *number.whole();
     }
 

@@ -22,7 +22,8 @@ bool is_parameter_name(const std::string& declared, const std::string& called) {
 }
 
 /// One value for each parameter, in their order.
-std::vector<Value> bound_arguments(TermTable& table, const CapturedOperator& definition, const std::vector<Value>& positional, const Keywords& keywords) {
+std::vector<Value> bound_arguments(TermTable& table, const CapturedOperator& definition, const std::vector<Value>& positional,
+                                   const Keywords& keywords) {
     const auto refuse = [&](const std::string& message) { throw EvaluationError{at_definition(definition, message)}; };
     std::vector<std::optional<Value>> bound(definition.parameters.size());
     std::size_t positions = 0;
@@ -186,9 +187,10 @@ Result<CallResult> expand_mutating_call(TermTable& table, const CapturedOperator
                 const bool same = before.is_term() ? now.is_term() && now.dtype == before.dtype &&
                                                          table[now.term].type.shape == table[before.term].type.shape
                                                    : before.is_none() && now.is_none();
-                if (!same)
-                    return at_definition(definition, "the new value of " + definition.mutates[i] + " is " + value_text(table, now) + ", the old one was " +
-                                                         value_text(table, before));
+                if (!same) {
+                    const std::string values = value_text(table, now) + ", the old one was " + value_text(table, before);
+                    return at_definition(definition, "the new value of " + definition.mutates[i] + " is " + values);
+                }
             }
         }
         return result;

@@ -116,7 +116,8 @@ public:
         for (std::size_t i = 0; i < call->results.size(); ++i) {
             const Value& result = call->results[i];
             const std::string which = "result " + std::to_string(i) + ": ";
-            if (must_agree && json["results"][static_cast<rapidjson::SizeType>(i)].IsNull() != result.is_none()) fail(which + "none on one side only");
+            if (must_agree && json["results"][static_cast<rapidjson::SizeType>(i)].IsNull() != result.is_none())
+                fail(which + "none on one side only");
             if (result.is_none()) continue;
             EvaluateOptions options;
             options.approximate = true;

@@ -15,7 +15,8 @@ public:
     static Scalar of(std::int64_t whole) { return Scalar(whole); }
     static Scalar of(Rational exact) {
         const Integer& above = boost::multiprecision::numerator(exact);
-        if (boost::multiprecision::denominator(exact) == 1 && above <= INT64_MAX && above >= INT64_MIN) return Scalar(static_cast<std::int64_t>(above));
+        const bool is_whole = boost::multiprecision::denominator(exact) == 1;
+        if (is_whole && above <= INT64_MAX && above >= INT64_MIN) return Scalar(static_cast<std::int64_t>(above));
         return Scalar(std::move(exact));
     }
     static Scalar near(double value) { return Scalar(value); }

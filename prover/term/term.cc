@@ -113,12 +113,15 @@ Result<TermId> TermTable::make(OperatorId op, std::vector<TermId> arguments, std
 
 TermId TermTable::find(OperatorId op, const std::vector<TermId>& arguments, const std::vector<AttributeValue>& attributes) const {
     const auto [begin, end] = index_.equal_range(hash_of(op, arguments, attributes));
-    for (auto at = begin; at != end; ++at)
-        if (const Term& known = terms_[at->second.value]; known.op == op && known.arguments == arguments && known.attributes == attributes) return at->second;
+    for (auto at = begin; at != end; ++at) {
+        const Term& known = terms_[at->second.value];
+        if (known.op == op && known.arguments == arguments && known.attributes == attributes) return at->second;
+    }
     return {};
 }
 
-std::string TermTable::infer_type(OperatorId op, const std::vector<TermId>& arguments, std::vector<AttributeValue>& attributes, TermType& type) const {
+std::string TermTable::infer_type(OperatorId op, const std::vector<TermId>& arguments, std::vector<AttributeValue>& attributes,
+                                  TermType& type) const {
     const OperatorProgram& program = programs_->list[op.value];
     if (!program.problem.empty()) return " cannot be used: " + program.problem;
     std::vector<const TermType*> types;

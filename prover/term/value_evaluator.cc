@@ -211,7 +211,9 @@ bool ValueEvaluator::equal(const Value& a, const Value& b, const Place& place) c
         fail(place, "tensors are compared by operators, not by '='");
     }
     if ((a.is_integer() || a.is_real()) && (b.is_integer() || b.is_real())) return a.number == b.number;
-    const auto is_scalar = [](const Value& value) { return value.is_integer() || value.is_real() || value.kind == Value::Kind::Truth || value.kind == Value::Kind::Text; };
+    const auto is_scalar = [](const Value& value) {
+        return value.is_integer() || value.is_real() || value.kind == Value::Kind::Truth || value.kind == Value::Kind::Text;
+    };
     if (a.kind != b.kind) {
         if (is_scalar(a) && is_scalar(b)) fail(place, "no comparison of " + value_text(table_, a) + " and " + value_text(table_, b));
         return false;

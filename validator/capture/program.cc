@@ -184,7 +184,8 @@ private:
         const auto [shape, type] = std::pair(row.annotation->shape, row.annotation->type);
         const auto stated = rank.constants->find(row.target);
         if (stated == rank.constants->end()) return malformed("the claim has no `constant` line for `" + rank.terms.name.text() + "." + row.target + "`");
-        if (rank.constant_types.emplace(row.target, std::pair(type, shape)).first->second != std::pair(type, shape)) return rejected("`self." + row.target + "` has another type in an earlier line");
+        if (rank.constant_types.emplace(row.target, std::pair(type, shape)).first->second != std::pair(type, shape))
+            return rejected("`self." + row.target + "` has another type in an earlier line");
         const auto filled = fill_term(store_, stated->second, sort_of(type), shape);
         if (!filled.ok() || !is_in_range(stated->second, type))
             return malformed("the number that the claim states for `" + row.target + "` is no " + element_type_name(type));
@@ -255,8 +256,9 @@ private:
         VALIDATOR_TRY(std::vector<Value> bound, bind_call(store_, operation, positional, keywords));
         for (std::size_t i = 0; i < bound.size(); ++i) {
             rank.terms.reads_memory |= operation.parameters[i].order != MemoryOrder::any;
+            const std::string asked = operation.parameters[i].order == MemoryOrder::last ? "with its last axis" : "in the order of its axes";
             if (bound[i].order < operation.parameters[i].order)
-                return rejected(target + " reads `" + operation.parameters[i].name + "` as it lies in memory, and it does not lie " + (operation.parameters[i].order == MemoryOrder::last ? "with its last axis" : "in the order of its axes") + " without gaps");
+                return rejected(target + " reads `" + operation.parameters[i].name + "` as it lies in memory, and it does not lie " + asked + " without gaps");
         }
         Node& node = add_node(rank, row);
         node.target = target;
@@ -396,7 +398,8 @@ Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& g
         for (const Row& row : graphs[i].rows)
             if (row.kind == Row::Kind::constant) attributes.insert(row.target);
         for (const auto& [name, number] : constants[i])
-            if (!attributes.contains(name)) return malformed("a `constant` line for `" + name + "`, of which " + graphs[i].graph.text() + " has none", line_place(graphs[i].path, 0));
+            if (!attributes.contains(name))
+                return malformed("a `constant` line for `" + name + "`, of which " + graphs[i].graph.text() + " has none", line_place(graphs[i].path, 0));
     }
     VALIDATOR_CHECK(World(store, all.first(1), all_groups.first(1), all_constants.first(1), program).run());
     VALIDATOR_CHECK(World(store, all.subspan(1), all_groups.subspan(1), all_constants.subspan(1), program).run());
@@ -405,7 +408,8 @@ Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& g
             for (const CallResult& result : node.results) {
                 if (!result.present) continue;
                 const Status added = add_tendencies(store, result.term, program.tendencies);
-                if (!added.ok()) return Error{added.error().failure, "graph " + graphs[i].graph.text() + ", node " + node.name + ": " + added.error().message, line_place(graphs[i].path, node.line)};
+                const std::string where = "graph " + graphs[i].graph.text() + ", node " + node.name + ": ";
+                if (!added.ok()) return Error{added.error().failure, where + added.error().message, line_place(graphs[i].path, node.line)};
             }
     return program;
 }

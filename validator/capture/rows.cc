@@ -40,7 +40,10 @@ MemoryOrder memory_order(const Shape& shape, const Shape& strides) {
     std::int64_t expected = 1;
     const auto overlaps = [&](std::int64_t stride) { return stride != 0 && stride < shape.back(); };  // with its own last axis
     for (std::size_t axis = shape.size(); axis-- > 0;) {
-        if (strides[axis] != expected) return strides.back() != 1 || std::any_of(strides.begin(), strides.end() - 1, overlaps) ? MemoryOrder::any : axis == 0 && strides[0] > expected ? MemoryOrder::rows : MemoryOrder::last;
+        if (strides[axis] != expected) {
+            if (strides.back() != 1 || std::any_of(strides.begin(), strides.end() - 1, overlaps)) return MemoryOrder::any;
+            return axis == 0 && strides[0] > expected ? MemoryOrder::rows : MemoryOrder::last;
+        }
         if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::any;
     }
     return MemoryOrder::contiguous;
@@ -77,7 +80,8 @@ std::optional<Value> decimal_value(std::string_view spelling) {
     std::optional<Rational> number = parse_number(spelling.substr(negative ? 1 : 0));
     if (!number) return std::nullopt;
     if (negative) number = -*number;
-    if (spelling.find_first_of(".eE") != std::string_view::npos) return is_spelled_shortest(spelling, *number) ? std::optional(Value::of_real(*number)) : std::nullopt;
+    if (spelling.find_first_of(".eE") != std::string_view::npos)
+        return is_spelled_shortest(spelling, *number) ? std::optional(Value::of_real(*number)) : std::nullopt;
     if (!number->get_num().fits_slong_p()) return std::nullopt;
     return Value::of_integer(number->get_num().get_si());
 }
@@ -199,7 +203,9 @@ private:
 
     // The line has the tokens that were printed, and after a node perhaps `; a = b = None`.
     void compare(bool may_end_names) {
-        const auto text_of = [](const LanguageToken& token, std::string_view source) { return std::string(source.substr(token.begin, token.end - token.begin)); };
+        const auto text_of = [](const LanguageToken& token, std::string_view source) {
+            return std::string(source.substr(token.begin, token.end - token.begin));
+        };
         const auto spelled = [&](std::size_t at) { return text_of(tokens_[at], source_); };
         const auto printed = tokenise(printed_, {});
         if (!printed.ok()) return bad(printed.error().message);
@@ -307,7 +313,8 @@ private:
                                                         "def", "import", "from", "lambda", "del", "pass"};
         std::string name = text(value);
         if (!is_name(name)) bad("`" + name + "` is not a name");
-        if (name.starts_with("__") || std::find(std::begin(reserved), std::end(reserved), name) != std::end(reserved)) bad("a node may not be named `" + name + "`");
+        if (name.starts_with("__") || std::find(std::begin(reserved), std::end(reserved), name) != std::end(reserved))
+            bad("a node may not be named `" + name + "`");
         printed_ += name;
         return name;
     }

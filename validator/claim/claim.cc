@@ -17,7 +17,8 @@ constexpr std::size_t most_work = std::size_t{1} << 24;  // for what all lines s
 constexpr std::size_t longest_path = 4096, longest_reason = 1000, group_work = 16;
 // Characters, from one to another, that change how a line is shown, or end it: whoever reads the claim would read another. The bytes of UTF-8
 // have the order of their characters.
-constexpr std::pair<std::string_view, std::string_view> misleading[] = {{"\u0080", "\u009f"}, {"\u061c", "\u061c"}, {"\u200e", "\u200f"}, {"\u2028", "\u202e"}, {"\u2066", "\u2069"}};
+constexpr std::pair<std::string_view, std::string_view> misleading[] = {
+    {"\u0080", "\u009f"}, {"\u061c", "\u061c"}, {"\u200e", "\u200f"}, {"\u2028", "\u202e"}, {"\u2066", "\u2069"}};
 constexpr std::string_view later_keywords[] = {"wire", "literals", "read", "generalise", "cut", "masks"};
 
 // One statement. Its tokens end with an end of their own, so that no expression goes on into the next one.
@@ -214,7 +215,8 @@ private:
         if (ignore.last < ignore.first || ignore.last > 1000000) fail("an empty or too long range of outputs");
         expect("]");
         ignore.reason = quoted();
-        if (ignore.reason.empty() || ignore.reason.size() > longest_reason) fail("a reason is expected, of at most " + std::to_string(longest_reason) + " bytes");
+        if (ignore.reason.empty() || ignore.reason.size() > longest_reason)
+            fail("a reason is expected, of at most " + std::to_string(longest_reason) + " bytes");
         claim_.ignored.push_back(std::move(ignore));
     }
 
@@ -264,7 +266,8 @@ private:
         const std::string_view text = token().text;
         std::uint32_t value = 0;
         const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (token().kind != LanguageTokenKind::number || problem != std::errc() || end != text.data() + text.size() || value > 1u << 30) fail("a number is expected");
+        if (token().kind != LanguageTokenKind::number || problem != std::errc() || end != text.data() + text.size() || value > 1u << 30)
+            fail("a number is expected");
         take();
         return value;
     }
@@ -299,13 +302,15 @@ Status parse_statements(std::string_view text, Claim& claim) {
     for (std::size_t i = 0; i < lines.size(); ++i)
         for (std::size_t at = 0; at < lines[i].size(); ++at)
             for (const auto& [first, last] : misleading)
-                if (const std::string_view character = lines[i].substr(at, first.size()); first <= character && character <= last) return malformed("a character that changes how a line is shown", line_place(claim.file, i + 1, at + 1));
+                if (const std::string_view character = lines[i].substr(at, first.size()); first <= character && character <= last)
+                    return malformed("a character that changes how a line is shown", line_place(claim.file, i + 1, at + 1));
     VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, claim.file));
     std::vector<LanguageToken> statement;
     for (std::size_t i = 0, open = 0; i + 1 < tokens.size(); ++i) {
         const LanguageToken &token = tokens[i], &next = tokens[i + 1];
         statement.push_back(token);
-        if (token.kind == LanguageTokenKind::text && text[token.begin] == '\'') return malformed("texts of a claim stand in double quotes", line_place(claim.file, token.position.line, token.position.column));
+        if (token.kind == LanguageTokenKind::text && text[token.begin] == '\'')
+            return malformed("texts of a claim stand in double quotes", line_place(claim.file, token.position.line, token.position.column));
         const bool mark = token.kind == LanguageTokenKind::mark;
         if (mark && (token.text == "(" || token.text == "[")) ++open;
         if (mark && (token.text == ")" || token.text == "]") && open > 0) --open;
@@ -400,7 +405,8 @@ Result<Claim> parse_claim(std::string_view text, const std::string& file) {
         const std::string name = path.substr(at + 1, path.find('}', at) - at - 1);
         if (name != "rank" && !claim.mesh.find(name)) return malformed("`{" + name + "}` is neither `{rank}` nor an axis of the mesh", Place{file});
     }
-    if (!claim.claims_all && claim.claimed_outputs.empty() && claim.expect.empty()) return malformed("no `claim` and no `expect` line: nothing is claimed", Place{file});
+    if (!claim.claims_all && claim.claimed_outputs.empty() && claim.expect.empty())
+        return malformed("no `claim` and no `expect` line: nothing is claimed", Place{file});
     VALIDATOR_CHECK(check_groups(claim));
     return claim;
 }

@@ -59,7 +59,8 @@ private:
 
     // `expanded`: where the list around this argument expands `*`, the coordinates that this copy stands for; none where it may not expand.
     ExpressionPointer copy(const Expression& expression, const Point* expanded) {
-        std::size_t text = expression.name.size() + expression.second_name.size() + expression.third_name.size() + mpz_size(expression.number.get_num_mpz_t()) * 8;
+        std::size_t text = expression.name.size() + expression.second_name.size() + expression.third_name.size() +
+                           mpz_size(expression.number.get_num_mpz_t()) * 8;
         for (const NamedExpression& attribute : expression.attributes) text += attribute.name.size();
         const std::size_t cost = 1 + text / 64;
         if (room_ >= cost) room_ -= cost;
@@ -98,7 +99,8 @@ private:
             if (axes[axis].kind == AxisChoice::Kind::fixed) position[axis] = axes[axis].value;
             else if (axes[axis].kind != AxisChoice::Kind::star || !expanded) running_[axis] = true;
             else if (!expanded->empty()) position[axis] = (*expanded)[axis];
-            else fail("in a list `*` is an argument of its own, or stands below operators on that argument alone: here it would run over the ranks", place(reference));
+            else fail("in a list `*` is an argument of its own, or stands below operators on that argument alone: here it would run over the ranks",
+                      place(reference));
         }
         reference.attributes = {{{}, make_expression({.kind = ExpressionKind::number, .number = Rational(mesh_.rank(position))})}};
     }
@@ -109,7 +111,8 @@ private:
         if (!reference || reference->name != "d") return into.push_back(copy(argument, &unexpanded_));
         Point sizes;
         const std::vector<AxisChoice> axes = choices(*reference);
-        bool has_star = false, runs = std::any_of(reference->attributes.begin(), reference->attributes.end(), [](const auto& selector) { return selector.value->kind == ExpressionKind::name; });
+        const auto names_axis = [](const auto& selector) { return selector.value->kind == ExpressionKind::name; };
+        bool has_star = false, runs = std::any_of(reference->attributes.begin(), reference->attributes.end(), names_axis);
         for (std::size_t axis = 0; axis < axes.size(); ++axis) {
             has_star = has_star || axes[axis].kind == AxisChoice::Kind::star;
             runs = runs || (axes[axis].kind == AxisChoice::Kind::open && mesh_.axes[axis].size > 1);

@@ -130,7 +130,8 @@ private:
             VALIDATOR_TRY(const Rational factor, number(expression, "factor", 0));
             if (!falls(worst) || factor > 0) return worst;
         }
-        return rejected((name.empty() ? "what is no operator" : "`" + name + "`") + " has no limit in a goal where `-inf` stands for a number that falls", table_.place(expression));
+        return rejected((name.empty() ? "what is no operator" : "`" + name + "`") + " has no limit in a goal where `-inf` stands for a number that falls",
+                        table_.place(expression));
     }
 
     Status walk(const Expression& expression) {
@@ -169,7 +170,8 @@ private:
     Status cover(const GraphName& graph, const std::set<std::size_t>& positions, const Box& box) {
         for (const std::size_t position : positions) {
             std::vector<Box>& uncovered = uncovered_[{graph, position}];
-            if (!store_.spend((uncovered.size() + 1) * (box.size() + 1) * piece_work)) return incomplete("too much to compute: pieces of outputs that goals cover", Place{claim_.file});
+            if (!store_.spend((uncovered.size() + 1) * (box.size() + 1) * piece_work))
+                return incomplete("too much to compute: pieces of outputs that goals cover", Place{claim_.file});
             std::vector<Box> left;
             for (const Box& region : uncovered) subtract(region, box, left);
             uncovered = std::move(left);

@@ -30,7 +30,8 @@ Result<GraphRows> read_graph_member(JsonValue member, std::size_t number, const 
     VALIDATOR_TRY(const std::size_t index, expect_index(members[1], question.sources.size()));
     const Source& source = question.sources[index];
     if (source.path != path) return rejected("graph " + graph.text() + " is read from " + source.path + ", the claim says " + path);
-    if (used_sources.insert(index).second && index + 1 != used_sources.size()) return rejected("sources stand in another order than the graphs that are read from them");
+    if (used_sources.insert(index).second && index + 1 != used_sources.size())
+        return rejected("sources stand in another order than the graphs that are read from them");
     return read_graph(members[2], graph, source.bytes, source.path);
 }
 
@@ -40,7 +41,8 @@ Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue clai
     auto question = std::make_unique<Question>();
     VALIDATOR_TRY(question->claim_source, read_source(claim_member, section_place("c_claim")));
     const std::string& name = question->claim_source.path;
-    if (name.empty() || name.size() > 255 || std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == '/'; })) return malformed("a file name is expected", section_place("c_claim"));
+    if (name.empty() || name.size() > 255 || std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == '/'; }))
+        return malformed("a file name is expected", section_place("c_claim"));
     VALIDATOR_TRY(question->claim, parse_claim(question->claim_source.bytes, name));
 
     std::set<std::string> paths;
@@ -56,7 +58,8 @@ Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue clai
 
     const std::size_t graph_count = 1 + question->claim.mesh.ranks.size();
     if (graphs_member.is_array() && graph_count != graphs_member.size())
-        return rejected("the claim has " + std::to_string(graph_count) + " graphs, the certificate " + std::to_string(graphs_member.size()), section_place("e_graphs"));
+        return rejected("the claim has " + std::to_string(graph_count) + " graphs, the certificate " + std::to_string(graphs_member.size()),
+                        section_place("e_graphs"));
     const std::vector<std::string> wanted = question->claim.source_paths();
     // Each rank has a file of its own: what binds a file to its rank is the path, or the comment in the file.
     if (std::set<std::string>(wanted.begin() + 1, wanted.end()).size() != wanted.size() - 1)
@@ -86,7 +89,8 @@ Status compare_captures(const Question& question, const std::string& folder, con
         const std::string path = folder + "/" + source.path;
         std::error_code unknown;
         if (source.path.starts_with("/")) return rejected("an absolute path is not compared: no capture below " + folder, Place{source.path});
-        if (std::filesystem::exists(path, unknown) && !std::filesystem::is_regular_file(path, unknown)) return rejected("the capture is no regular file", Place{path});
+        if (std::filesystem::exists(path, unknown) && !std::filesystem::is_regular_file(path, unknown))
+            return rejected("the capture is no regular file", Place{path});
         VALIDATOR_TRY(const std::string bytes, read_file(path, limits));
         if (bytes != source.bytes) return rejected("the capture in the certificate is not this file", Place{path});
     }

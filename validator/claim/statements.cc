@@ -78,7 +78,8 @@ Status check_draws(const ReferenceTable& table, const ConcreteStatement& stateme
     for (const GraphName& rank : ranks)
         for (const TermId draw : of_s)
             if (!tied.emplace(rank, draw).second)
-                return malformed("a draw of `s` in two `random` lines with draws of " + rank.text() + ", which would be one draw", table.place(*statement.left));
+                return malformed("a draw of `s` in two `random` lines with draws of " + rank.text() + ", which would be one draw",
+                                 table.place(*statement.left));
     return {};
 }
 
@@ -120,7 +121,8 @@ Result<AssumedRange> assumed_range(TermStore& store, const ReferenceTable& table
         term = found.term;
     }
     if (!term) return malformed("an `assume` line speaks of an input");
-    if (any_expression(*instance.left, [](const Expression& e) { return e.kind == ExpressionKind::name; })) return malformed("an `assume` line has no names but inputs and loop variables");
+    if (any_expression(*instance.left, [](const Expression& e) { return e.kind == ExpressionKind::name; }))
+        return malformed("an `assume` line has no names but inputs and loop variables");
     if (store.sort(*term) == Sort::real) return malformed("an `assume` line about real numbers is not supported yet");
     const auto id = store.range_formula(instance.left, store.sort(*term));
     if (!id.ok()) return malformed(id.error().message);
@@ -134,7 +136,8 @@ Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const Refere
     for (const Equality& goal : expects)
         for (const Expression* reference : references_of(goal.statement)) {
             VALIDATOR_TRY(const OutputKey key, table.output_key(*reference));
-            if (key.first.sequential && (index_of(*reference) || named.insert(reference->second_name).second)) mentioned.merge(positions_of(table.program, *reference));
+            if (key.first.sequential && (index_of(*reference) || named.insert(reference->second_name).second))
+                mentioned.merge(positions_of(table.program, *reference));
         }
     const std::vector<ReturnedValue>& outputs = table.program.sequential().outputs;
     for (const IgnoreLine& line : claim.ignored)
@@ -171,7 +174,8 @@ ExpressionPointer after_step(const ExpressionPointer& expression, const States& 
 }
 
 // `d[…].output[k]` with `concat` around it for each sharded axis from this one on; the first is the outermost. `selectors`: of the axes before it.
-std::string joined_output(const Mesh& mesh, const std::vector<std::optional<std::int64_t>>& layouts, std::size_t output, std::size_t axis, const std::string& selectors) {
+std::string joined_output(const Mesh& mesh, const std::vector<std::optional<std::int64_t>>& layouts, std::size_t output, std::size_t axis,
+                          const std::string& selectors) {
     if (axis == layouts.size()) return "d[" + (selectors.empty() ? "*" : selectors) + "].output[" + std::to_string(output) + "]";
     if (!layouts[axis]) return joined_output(mesh, layouts, output, axis + 1, selectors);
     std::string text = "concat(";

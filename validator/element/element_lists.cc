@@ -19,7 +19,8 @@ std::vector<Element> ElementReader::totals(const Binding& sizes) {
     std::vector<Element> result{s_.integer(0)};
     for (std::size_t i = 0; i < sizes.list->size(); ++i) {
         const Piece& of = (*sizes.list)[i];
-        result.push_back(s_.failed() ? Element{0} : s_.add(result[i], of.single ? size_of(sizes, of.part(s_.integer(0))) : s_.start(list_of(sizes, i), of.count)));
+        const auto size = [&] { return of.single ? size_of(sizes, of.part(s_.integer(0))) : s_.start(list_of(sizes, i), of.count); };
+        result.push_back(s_.failed() ? Element{0} : s_.add(result[i], size()));
     }
     return result;
 }

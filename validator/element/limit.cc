@@ -11,7 +11,8 @@ namespace {
 using Kind = ElementKind;
 
 // Of the named functions.
-const std::set<std::string_view> positive{"erf_slope", "exp"}, zero_at_0{"erf", "sin", "sqrt", "tanh"}, positive_above_0{"erf", "rsqrt", "sqrt", "tanh"}, of_positive{"log", "rsqrt", "sqrt"};
+const std::set<std::string_view> positive{"erf_slope", "exp"}, zero_at_0{"erf", "sin", "sqrt", "tanh"};
+const std::set<std::string_view> positive_above_0{"erf", "rsqrt", "sqrt", "tanh"}, of_positive{"log", "rsqrt", "sqrt"};
 
 bool is_unknown(Limit a) { return a == Limit::open || a == Limit::none; }
 

@@ -6,7 +6,8 @@ namespace countersign::validator {
 namespace {
 
 // Its elements, or what they do as `-inf` falls, from those of its operands.
-Status evaluate_application(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool in_the_limit, EvaluationLimits& limits, TensorValue& result) {
+Status evaluate_application(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands,
+                            bool in_the_limit, EvaluationLimits& limits, TensorValue& result) {
     VALIDATOR_TRY(OperatorReading* const reading, store.reading(term, limits.operations));
     reading->give_operands(operands);
     ElementMeaning& meaning = reading->meaning();
@@ -40,7 +41,8 @@ Result<Limit> limit_of_each(TermStore& store, TermId term, const std::vector<con
 }
 
 // Exactly, where all operands are known so; else, and of named functions, what each element does as `-inf` falls.
-Status evaluate_limit(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool all_exact, EvaluationLimits& limits, TensorValue& value) {
+Status evaluate_limit(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands,
+                      bool all_exact, EvaluationLimits& limits, TensorValue& value) {
     constexpr std::size_t room_each = 8;  // of an exact number
     const ScalarFunction* const function = store.scalar_function(store.operator_of(term));
     const bool is_exact = all_exact && (!function || function->body || function->name == "to_real");
@@ -54,13 +56,18 @@ Status evaluate_limit(TermStore& store, TermId term, const std::vector<const Ten
     }
     if (!computed.ok()) return computed;
     // One for all, where all are the same.
-    if (!value.limits.empty() && std::count(value.limits.begin(), value.limits.end(), value.limits[0]) == static_cast<std::ptrdiff_t>(value.limits.size())) value.limits.resize(1);
+    if (!value.limits.empty() && std::count(value.limits.begin(), value.limits.end(), value.limits[0]) == static_cast<std::ptrdiff_t>(value.limits.size()))
+        value.limits.resize(1);
     return {};
 }
 
 // What does not depend on `-inf` is some number or 0 where no more is known of it, unless it may have no value at all.
-Status evaluate_untouched(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands, bool all_exact, EvaluationLimits& limits, TensorValue& value) {
-    const auto any = [&](const auto& is_such) { return std::any_of(operands.begin(), operands.end(), [&](const TensorValue* operand) { return std::any_of(operand->limits.begin(), operand->limits.end(), is_such); }); };
+Status evaluate_untouched(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands,
+                          bool all_exact, EvaluationLimits& limits, TensorValue& value) {
+    const auto any = [&](const auto& is_such) {
+        const auto has_such = [&](const TensorValue* operand) { return std::any_of(operand->limits.begin(), operand->limits.end(), is_such); };
+        return std::any_of(operands.begin(), operands.end(), has_such);
+    };
     const bool is_unknown = any([](Limit limit) { return limit == Limit::finite; }) && !store.scalar_function(store.operator_of(term));
     const Status computed = is_unknown ? rejected("of what no more is known") : evaluate_limit(store, term, operands, all_exact, limits, value);
     if (!computed.ok() && computed.error().failure != Failure::rejected) return computed;
@@ -104,7 +111,8 @@ Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendenci
         const std::span<const TermId> arguments = store.arguments(term);
         if (value.sort != Sort::real) {
             // What has no value here stays without: a condition on it is not decided.
-            const bool open = std::any_of(arguments.begin(), arguments.end(), [&](TermId argument) { return store.sort(argument) != Sort::real && !values.contains(argument); });
+            const auto is_open = [&](TermId argument) { return store.sort(argument) != Sort::real && !values.contains(argument); };
+            const bool open = std::any_of(arguments.begin(), arguments.end(), is_open);
             const Result<const TensorValue*> computed = open ? Result<const TensorValue*>(nullptr) : evaluate_term(store, term, values, limits);
             if (!computed.ok() && computed.error().failure != Failure::rejected) return computed.error();
         } else if (store.is_leaf(term)) {

@@ -92,12 +92,14 @@ public:
             if (ranks[i] < 0 || ranks[i] > most_rank) return wrong("a rank out of bounds");
             meaning_.set_rank(reading_.store.sort(reading_.groups[i]), ranks[i]);
         }
-        for (const std::uint32_t symbol : reading_.list_sizes) meaning_.set_table(symbol, &list_sizes_.emplace(symbol, TensorValue{Sort::integer, {0}, {}, {}}).first->second);
+        for (const std::uint32_t symbol : reading_.list_sizes)
+            meaning_.set_table(symbol, &list_sizes_.emplace(symbol, TensorValue{Sort::integer, {0}, {}, {}}).first->second);
         for (std::size_t i = 0; i < values_.size(); ++i) VALIDATOR_CHECK(bind_value(i));
         for (const bool complete : {false, true}) {
             // A group that only lists without parts show has no sizes to be read off: any will do, as the proof is about all.
             for (Element group : reading_.groups)
-                if (complete && !meaning_.is_set(group)) meaning_.set(group, Value::of_shape(Shape(static_cast<std::size_t>(*meaning_.rank(reading_.store.sort(group))))));
+                if (complete && !meaning_.is_set(group))
+                    meaning_.set(group, Value::of_shape(Shape(static_cast<std::size_t>(*meaning_.rank(reading_.store.sort(group))))));
             for (std::size_t i = 0; i < values_.size(); ++i) {
                 for (std::size_t part = 0; part < values_[i].terms.size(); ++part) {
                     if (lemma_.variables[i].kind == Kind::list) meaning_.set(reading_.variables[i].part, static_cast<std::int64_t>(part));
@@ -319,7 +321,8 @@ Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& varian
         room -= std::min(room, reading->store.work() * steps_each);
     }
     if (reading->store.failed())
-        return Error{reading->store.cause() == ElementStore::Cause::limit ? Failure::incomplete : Failure::rejected, "lemma `" + variant.name + "`: " + reading->store.failure()};
+        return Error{reading->store.cause() == ElementStore::Cause::limit ? Failure::incomplete : Failure::rejected,
+                     "lemma `" + variant.name + "`: " + reading->store.failure()};
     Instance instance(store, variant, values, *reading, room);
     VALIDATOR_CHECK(instance.bind(ranks));
     LemmaInstance result;

@@ -56,7 +56,8 @@ std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibr
         for (std::size_t i = next++; i < end; i = next++) {
             try {
                 const auto used = uses.find(i);
-                decisions[i] = check_lemma(definitions, lemmas.at(i).variants, lemmas.at(i).hints, used == uses.end() ? LemmaUses() : used->second, limits, dump);
+                const LemmaUses uses_of_it = used == uses.end() ? LemmaUses() : used->second;
+                decisions[i] = check_lemma(definitions, lemmas.at(i).variants, lemmas.at(i).hints, uses_of_it, limits, dump);
             } catch (const std::bad_alloc&) {
                 decisions[i] = incomplete("out of memory");
             } catch (const std::exception& problem) {
@@ -81,7 +82,8 @@ Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definiti
     LemmaLibrary lemmas;
     VALIDATOR_CHECK(lemmas.read(root, name));
     std::vector<LemmaDecision> decisions;
-    for (const Status& decided : prove_lemmas(definitions, lemmas, {}, threads, limits, dump, Extent::all)) decisions.push_back({lemmas.at(decisions.size()).name, decided});
+    for (const Status& decided : prove_lemmas(definitions, lemmas, {}, threads, limits, dump, Extent::all))
+        decisions.push_back({lemmas.at(decisions.size()).name, decided});
     return decisions;
 }
 

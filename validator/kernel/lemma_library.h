@@ -30,7 +30,8 @@ private:
 
 // How much is decided: whoever asks for a verdict only needs the decisions up to the first lemma that fails.
 enum class Extent : std::uint8_t { to_first_failure, all };
-// Success: proved, for the uses of each lemma too. In the order of the lemmas, made on that many threads (0: as the machine has). Which thread decides which lemma has no influence on any answer.
+// Success: proved, for the uses of each lemma too. In the order of the lemmas, made on that many threads (0: as the machine has). Which
+// thread decides which lemma has no influence on any answer.
 std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, const std::map<std::size_t, LemmaUses>& uses,
                                    unsigned threads, const SolverLimits& limits, SmtDump* dump, Extent extent);
 

@@ -59,7 +59,8 @@ private:
 
     const TermStore& store_;
     std::vector<std::uint32_t> parent_;
-    std::map<std::uint32_t, std::vector<TermId>> made_, moved_;  // by class: terms of it that move elements, and terms that move its elements, once for each operand
+    // By class: terms of it that move elements, and terms that move its elements, once for each operand.
+    std::map<std::uint32_t, std::vector<TermId>> made_, moved_;
     std::map<OperatorId, Parts> parts_;
 };
 
@@ -74,7 +75,8 @@ Status check_limits(const TermStore& store, const Section& main_section, const P
         for (const TermId operand : store.arguments(term)) {
             if (graph == &program.sequential()) of_s.add(function, operand);
             else if (!of_s.holds(function, operand))
-                return rejected(graph->name.text() + "." + node->name + " (line " + std::to_string(node->line) + "): where `-inf` stands, `" + store.describe(term, 1) +
+                return rejected(graph->name.text() + "." + node->name + " (line " + std::to_string(node->line) + "): where `-inf` stands, `" +
+                                store.describe(term, 1) +
                                 "` may have no value: not shown to be a part of what s gives to `" + store.operator_name(function) + "`");
         }
     }

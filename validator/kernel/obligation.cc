@@ -200,7 +200,8 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
         if (todo.size() > choice_limit) return rejected("too many sorts to choose");
         if (*limits.left < 0) return incomplete("too much to prove");
         const SortChoice choice = todo[done];
-        const bool is_used = std::any_of(uses.begin(), uses.end(), [&](const auto& use) { return use.first == variant && has_sorts(lemma, use.second, choice); });
+        const auto is_of_choice = [&](const auto& use) { return use.first == variant && has_sorts(lemma, use.second, choice); };
+        const bool is_used = std::any_of(uses.begin(), uses.end(), is_of_choice);
         VariantCheck check(definitions, lemma, hints, choice);
         const std::int64_t reading = check.work();
         *limits.left -= reading;
@@ -239,8 +240,8 @@ Lemma application_of(const CoreOperator& operation) {
     for (const Operand& next : operation.operands) {
         lemma.variables.push_back(next);
         const ExpressionPointer part = make_expression({.kind = ExpressionKind::index, .children = {name(next.name), name(next.part)}});
-        call.children.push_back(next.kind == Variable::tensor ? name(next.name)
-                                                              : make_expression({.kind = ExpressionKind::bounded_comprehension, .children = {part, name(next.length)}, .name = next.part}));
+        const Expression parts{.kind = ExpressionKind::bounded_comprehension, .children = {part, name(next.length)}, .name = next.part};
+        call.children.push_back(next.kind == Variable::tensor ? name(next.name) : make_expression(parts));
     }
     for (const OperatorAttribute& next : operation.attributes) {
         Expression value{.kind = ExpressionKind::name, .name = next.name};

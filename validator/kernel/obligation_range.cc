@@ -34,7 +34,8 @@ public:
 
 private:
     Element holds_at(const RangeRequirement& range, const Index& index) {
-        const Element holds = with_values(terms_.formulas(), terms_.formula(range.formula), nullptr, terms_.element(terms_.sort(range.term)), store_, element(range.term, index));
+        const Element placeholder = terms_.element(terms_.sort(range.term));
+        const Element holds = with_values(terms_.formulas(), terms_.formula(range.formula), nullptr, placeholder, store_, element(range.term, index));
         return store_.implies(reader_.in_range(axes(range.term), index), holds);
     }
 
@@ -72,7 +73,8 @@ private:
         const CoreOperator& operation = *terms_.core_operator(id);
         if (any_expression(*operation.element, [](const Expression& e) { return e.kind == ExpressionKind::opaque; })) return unknown;
         std::vector<Piece> pieces;
-        for (const TermId argument : terms_.arguments(term)) pieces.push_back({true, store_.integer(1), [this, argument](Element) { return tensor(argument); }});
+        for (const TermId argument : terms_.arguments(term))
+            pieces.push_back({true, store_.integer(1), [this, argument](Element) { return tensor(argument); }});
         std::vector<Index> attributes;
         for (const AttributeId id_of_attribute : terms_.attributes(term)) attributes.push_back(entries(terms_.attribute(id_of_attribute)));
         const Tensor result = reader_.apply_operator(operation, pieces, attributes, nullptr);

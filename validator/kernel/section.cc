@@ -107,7 +107,8 @@ const Section::StepKind Section::step_kinds[] = {
         s.lemma_values_.resize(given.size());
         for (std::size_t i = 0; i < given.size(); ++i) VALIDATOR_CHECK(s.read_lemma_value(variant.variables[i], given[i], s.lemma_values_[i]));
         VALIDATOR_TRY(LemmaInstance instance, s.context_.instances.make(s.store_, variant, ranks, s.lemma_values_, s.context_.counts.room));
-        if (const Status met = s.check_premises(step, instance.range_premises, "condition"); !met.ok()) return about("lemma `" + prepared.name + "`", met.error());
+        if (const Status met = s.check_premises(step, instance.range_premises, "condition"); !met.ok())
+            return about("lemma `" + prepared.name + "`", met.error());
         if (!s.is_settled(instance.left)) return rejected("lemma `" + prepared.name + "`: its left side is not known to be well formed");
         // Wherever the left side is well formed the right one is: that is an obligation of the lemma.
         for (const TermId built : instance.built_right) s.mark_well_formed(built);

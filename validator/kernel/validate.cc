@@ -74,7 +74,8 @@ std::string layout_text(const Claim& claim, const Layouts& layouts) {
     if (std::none_of(layouts.begin(), layouts.end(), [](const auto& axis) { return axis.has_value(); })) return "replicated";
     std::string text;
     for (std::size_t i = 0; i < layouts.size(); ++i)
-        text += (i > 0 ? ", " : "") + (layouts[i] ? "sharded along axis " + std::to_string(*layouts[i]) : std::string("replicated")) + " over " + claim.mesh.axes[i].name;
+        const std::string how = layouts[i] ? "sharded along axis " + std::to_string(*layouts[i]) : "replicated";
+        text += (i > 0 ? ", " : "") + how + " over " + claim.mesh.axes[i].name;
     return text;
 }
 
@@ -135,7 +136,8 @@ Status check_everything_settled(const TermStore& store, Section& section, const 
 Status check_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, const ReplayCounts& counts, const ValidateOptions& options) {
     for (std::size_t i = 0; i < lemmas.size(); ++i)
         if (!counts.lemma_sorts.contains(i)) return rejected("lemma `" + lemmas.at(i).name + "`: no step uses it", section_place("g_lemmas", i));
-    const std::vector<Status> decisions = prove_lemmas(definitions, lemmas, counts.lemma_sorts, options.threads, options.solver_limits, options.dump, Extent::to_first_failure);
+    const std::vector<Status> decisions = prove_lemmas(definitions, lemmas, counts.lemma_sorts, options.threads, options.solver_limits,
+                                                       options.dump, Extent::to_first_failure);
     for (std::size_t i = 0; i < decisions.size(); ++i) {
         if (decisions[i].ok()) continue;
         Error error = about("lemma `" + lemmas.at(i).name + "`", decisions[i].error());
@@ -146,7 +148,8 @@ Status check_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, 
 }
 
 // All but the proofs of the lemmas. What only the replay needs is forgotten when this returns.
-Status replay_with(const LemmaLibrary& lemmas, const std::vector<JsonValue>& members, const Definitions& definitions, const ValidateOptions& options, Verdict& verdict) {
+Status replay_with(const LemmaLibrary& lemmas, const std::vector<JsonValue>& members, const Definitions& definitions,
+                   const ValidateOptions& options, Verdict& verdict) {
     const JsonValue c_claim = members[2], d_sources = members[3], e_graphs = members[4], h_theorems = members[7], i_witness = members[8],
                     j_main = members[9], k_model = members[10];
     verdict.store = std::make_unique<TermStore>(definitions);
@@ -156,7 +159,8 @@ Status replay_with(const LemmaLibrary& lemmas, const std::vector<JsonValue>& mem
 
     std::vector<Theorem> theorems;
     LemmaInstances instances;
-    const KernelContext context{store, lemmas, instances, theorems, &question.program, &question.statements, options.solver_limits, options.dump, verdict.counts};
+    const KernelContext context{store, lemmas, instances, theorems, &question.program, &question.statements,
+                                options.solver_limits, options.dump, verdict.counts};
     VALIDATOR_CHECK(read_theorems(h_theorems, context, theorems));
 
     VALIDATOR_TRY(const std::vector<JsonValue> witness_members,

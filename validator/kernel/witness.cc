@@ -128,13 +128,16 @@ struct Defined {
 std::vector<Defined> defined_in_the_limit(const TermStore& store, const Program& program) {
     std::vector<Defined> defined;
     for (const NodeApplication& application : applications_of(store, {&program.sequential(), 1}))
-        if (may_lose_its_value(store, application.term, program.tendencies))
-            defined.push_back(store.scalar_function(store.operator_of(application.term))->body ? Defined{application.term, false} : Defined{store.arguments(application.term)[0], true});
+        if (may_lose_its_value(store, application.term, program.tendencies)) {
+            const bool has_body = store.scalar_function(store.operator_of(application.term))->body != nullptr;
+            defined.push_back(has_body ? Defined{application.term, false} : Defined{store.arguments(application.term)[0], true});
+        }
     return defined;
 }
 
 // Refused where one of them surely leaves its domain at the model; why it is not known whether one does.
-Result<std::string> check_limits_at_model(TermStore& store, const Program& program, const std::vector<Defined>& defined, TermValues& values, EvaluationLimits& limits) {
+Result<std::string> check_limits_at_model(TermStore& store, const Program& program, const std::vector<Defined>& defined, TermValues& values,
+                                          EvaluationLimits& limits) {
     limits.elements = 65536;  // `prove` looks for a model with the same room
     TermValues in_the_limit;
     std::string open;
@@ -161,7 +164,8 @@ Result<std::string> check_limits_at_model(TermStore& store, const Program& progr
             const auto known = result.present ? values.find(result.term) : values.end();
             if (known == values.end() || known->second.sort != Sort::integer || !seen.emplace(result.term, result.type).second) continue;
             const auto [least, most] = values_of(result.type);
-            if (std::any_of(known->second.integers.begin(), known->second.integers.end(), [&](std::int64_t i) { return i < least || i > most; })) open = "`" + node.name + "` overflows at the model";
+            if (std::any_of(known->second.integers.begin(), known->second.integers.end(), [&](std::int64_t i) { return i < least || i > most; }))
+                open = "`" + node.name + "` overflows at the model";
         }
     return open;
 }
@@ -185,7 +189,8 @@ Result<std::string> check_model(const KernelContext& context, const Witness& wit
     // The witness of an input of d is a value of its type.
     for (const auto& [leaf, node] : distributed_leaves(*context.program)) {
         const auto value = witness.find(leaf);
-        if (!node->is_input || store.sort(leaf) != Sort::integer || value == witness.end() || (store.is_leaf(value->second) && store.leaf(value->second).kind == LeafKind::free)) continue;
+        if (!node->is_input || store.sort(leaf) != Sort::integer || value == witness.end()) continue;
+        if (store.is_leaf(value->second) && store.leaf(value->second).kind == LeafKind::free) continue;
         const auto [least, most] = values_of(node->results[0].type);
         if (std::pair(least, most) == values_of(ElementType::i64)) continue;
         const std::string bounds = std::to_string(least) + " <= it and it <= " + std::to_string(most);

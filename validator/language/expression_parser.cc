@@ -35,7 +35,8 @@ struct ExpressionForm {
 
 namespace {
 
-const ExpressionForm open_forms[] = {{Kind::conditional, {"if", "$", "then", "$", "else", "$"}}, {Kind::fold, {"fold", "@", "=", "$", "for", "@", "in", "$", ":", "$"}}};
+const ExpressionForm open_forms[] = {{Kind::conditional, {"if", "$", "then", "$", "else", "$"}},
+                                     {Kind::fold, {"fold", "@", "=", "$", "for", "@", "in", "$", ":", "$"}}};
 const ExpressionForm closed_forms[] = {{Kind::locate, {"locate", "(", "@", ",", "@", ")", "of", "%", "in", "@", ":", "$"}},
                                        {Kind::each, {"each", "(", "^", ")"}},
                                        {Kind::group_sum, {"sum", "(", "*", "@", "<", "#", ")", "&"}},
@@ -336,7 +337,8 @@ Result<ExpressionPointer> parse_expression(std::string_view text, const std::str
 std::string print_expression(const Expression& e) {
     const auto child = [&e](std::size_t i) { return print_expression(*e.children[i]); };
     const auto mark = std::find_if(std::begin(operators), std::end(operators), [&e](const Operator& o) { return o.kind == e.kind; });
-    if (mark != std::end(operators)) return "(" + (e.children.size() > 1 ? child(0) + " " : "") + std::string(mark->mark) + " " + child(e.children.size() - 1) + ")";
+    if (mark != std::end(operators))
+        return "(" + (e.children.size() > 1 ? child(0) + " " : "") + std::string(mark->mark) + " " + child(e.children.size() - 1) + ")";
     switch (e.kind) {
     case Kind::number: return e.number < 0 || e.number.get_den() != 1 ? "(" + e.number.get_str() + ")" : e.number.get_str();
     case Kind::text: return e.name.find('\'') == std::string::npos ? "'" + e.name + "'" : "\"" + e.name + "\"";

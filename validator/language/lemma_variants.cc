@@ -19,7 +19,8 @@ std::vector<Lemma> lemma_variants(const Lemma& lemma) {
         for (LemmaVariable& variable : variant.variables) {
             if (variable.named_axes.empty()) continue;
             variable.shape = {group(0)};
-            for (std::size_t i = 0; i < variant.axes.size(); ++i) variable.shape.insert(variable.shape.end(), {variable.named_axes.at(variant.axes[i]), group(i + 1)});
+            for (std::size_t i = 0; i < variant.axes.size(); ++i)
+                variable.shape.insert(variable.shape.end(), {variable.named_axes.at(variant.axes[i]), group(i + 1)});
         }
         variants.push_back(variant);
     } while (std::next_permutation(variant.axes.begin(), variant.axes.end()));

@@ -63,7 +63,8 @@ Result<std::vector<std::string_view>> split_lines(std::string_view bytes, const 
         bytes.remove_prefix(std::min(length + 1, bytes.size()));
         if (line.ends_with('\r')) line.remove_suffix(1);
         const auto strange = std::find_if(line.begin(), line.end(), [](unsigned char c) { return (c < 0x20 && c != '\t') || c == 0x7f; });
-        if (strange != line.end()) return malformed("a control character inside a line", line_place(file, lines.size() + 1, static_cast<std::uint64_t>(strange - line.begin()) + 1));
+        if (strange != line.end())
+            return malformed("a control character inside a line", line_place(file, lines.size() + 1, static_cast<std::uint64_t>(strange - line.begin()) + 1));
         lines.push_back(line);
     }
     return lines;

@@ -114,7 +114,9 @@ inline bool mentions(const Expression& expression, std::string_view name) {
 // Whether anything in it may give a name another meaning than outside.
 inline bool binds_names(const Expression& expression) {
     using enum ExpressionKind;
-    const auto binds = [](ExpressionKind k) { return k == each || k == group_splice || k == group_sum || k == comprehension || k == bounded_comprehension || k >= fold; };
+    const auto binds = [](ExpressionKind k) {
+        return k == each || k == group_splice || k == group_sum || k == comprehension || k == bounded_comprehension || k >= fold;
+    };
     return any_expression(expression, [&](const Expression& e) { return binds(e.kind); });
 }
 

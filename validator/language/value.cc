@@ -143,7 +143,10 @@ Result<Value> apply_operator(ExpressionKind kind, const Value& left, const Value
 bool is_in_range(const Value& number, ElementType type) {
     if (sort_of(type) == Sort::integer) return number.integer >= values_of(type).first && number.integer <= values_of(type).second;
     if (sort_of(type) == Sort::boolean || number.number() == 0) return true;
-    const auto [smallest, largest] = type == ElementType::f16 ? std::pair(24, 16) : type == ElementType::bf16 ? std::pair(133, 128) : type == ElementType::f32 ? std::pair(149, 128) : std::pair(1074, 1024);
+    const auto [smallest, largest] = type == ElementType::f16    ? std::pair(24, 16)
+                                     : type == ElementType::bf16 ? std::pair(133, 128)
+                                     : type == ElementType::f32  ? std::pair(149, 128)
+                                                                 : std::pair(1074, 1024);
     const Rational size = abs(number.number());
     const mpz_class one = 1;
     return size * (one << smallest) >= 1 && size < (one << largest);

@@ -18,7 +18,9 @@ enum class Sort : std::uint8_t { boolean, integer, real };
 std::string sort_name(Sort sort);
 inline constexpr Sort every_sort[] = {Sort::boolean, Sort::integer, Sort::real};
 // The one sort that is declared; none where several fit.
-inline std::optional<Sort> one_sort(DeclaredSort declared) { return declared <= DeclaredSort::real ? std::optional(static_cast<Sort>(declared)) : std::nullopt; }
+inline std::optional<Sort> one_sort(DeclaredSort declared) {
+    return declared <= DeclaredSort::real ? std::optional(static_cast<Sort>(declared)) : std::nullopt;
+}
 inline bool accepts(DeclaredSort declared, Sort sort) {
     return declared == DeclaredSort::any || (declared == DeclaredSort::number ? sort != Sort::boolean : one_sort(declared) == sort);
 }

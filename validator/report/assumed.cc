@@ -19,7 +19,8 @@ bool is_arithmetic_on_elements(const Expression& e) {
 
 // Whether this application may give a number that none of its operands holds: arithmetic on elements, not on positions.
 bool computes(const TermStore& store, TermId term) {
-    if (const ScalarFunction* function = store.scalar_function(store.operator_of(term))) return !function->body || any_expression(*function->body, is_arithmetic_on_elements);
+    if (const ScalarFunction* function = store.scalar_function(store.operator_of(term)))
+        return !function->body || any_expression(*function->body, is_arithmetic_on_elements);
     const CoreOperator* core = store.core_operator(store.operator_of(term));
     return any_expression(*core->element, [](const Expression& e) { return e.kind == ExpressionKind::sum || e.kind == ExpressionKind::group_sum; });
 }
@@ -34,9 +35,13 @@ ReportSection divisors_section(const TermStore& store, const Question& question)
 }
 
 ReportSection limits_section(const TermStore& store, const Question& question) {
-    ReportSection section{"`-inf` is one number below all others: what every tensor tends to as it falls is what is compared, for inputs at which each of these of `s` stays inside its domain then (of a softmax: no row is masked everywhere), also where `s` does not use it; those of `d` are parts of them", {}};
+    ReportSection section{"`-inf` is one number below all others: what every tensor tends to as it falls is what is compared, for inputs at which each "
+                          "of these of `s` stays inside its domain then (of a softmax: no row is masked everywhere), also where `s` does not use it; "
+                          "those of `d` are parts of them",
+                          {}};
     for (const auto& [graph, node, term] : applications_of(store, {&question.program.sequential(), 1}))
-        if (may_lose_its_value(store, term, question.program.tendencies)) section.lines.push_back(place_of(*graph, *node) + store.operator_name(store.operator_of(term)));
+        if (may_lose_its_value(store, term, question.program.tendencies))
+            section.lines.push_back(place_of(*graph, *node) + store.operator_name(store.operator_of(term)));
     return section;
 }
 
@@ -47,7 +52,8 @@ ReportSection requirements_section(TermStore& store, const Question& question) {
         const auto requirements = store.range_requirements(term);
         if (!requirements.ok()) section.lines.push_back(place + "what it requires could not be read again: " + one_line(requirements.error().message));
         for (std::size_t i = 0; requirements.ok() && i < requirements->size(); ++i)
-            section.lines.push_back(place + formula_text(store.formulas(), store.formula((*requirements)[i].formula)) + " of every element of " + store.describe((*requirements)[i].term, 1));
+            section.lines.push_back(place + formula_text(store.formulas(), store.formula((*requirements)[i].formula)) + " of every element of " +
+                                    store.describe((*requirements)[i].term, 1));
     }
     return section;
 }

@@ -11,7 +11,8 @@ template <typename Meaning>
 using Table = std::pair<std::string_view, Meaning>;
 constexpr Table<bool Options::*> flags[] = {{"--strict", &Options::strict}, {"--json", &Options::json}, {"--allow-cuts", &Options::allow_cuts}};
 constexpr Table<Command> commands[] = {
-    {"--trusted", Command::trusted}, {"--annotations", Command::annotations}, {"--version", Command::version}, {"--help", Command::help}, {"-h", Command::help}};
+    {"--trusted", Command::trusted}, {"--annotations", Command::annotations}, {"--version", Command::version}, {"--help", Command::help},
+    {"-h", Command::help}};
 constexpr Table<std::optional<std::string> Options::*> texts[] = {
     {"--claim", &Options::claim}, {"--captures", &Options::captures}, {"--dump-smt", &Options::dump_smt}, {"--definitions", &Options::definitions}};
 constexpr Table<std::uint64_t& (*)(Options&)> numbers[] = {
@@ -70,7 +71,8 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
     }
     if (words.size() != 1) return malformed(words.empty() ? "no certificate is named" : "one certificate is expected");
     const bool of_a_claim = options.command == Command::validate || options.command == Command::trusted;
-    if (!of_a_claim && (options.strict || options.claim || options.captures || options.allow_cuts)) return malformed("--strict, --claim, --captures and --allow-cuts are of a certificate's verdict");
+    if (!of_a_claim && (options.strict || options.claim || options.captures || options.allow_cuts))
+        return malformed("--strict, --claim, --captures and --allow-cuts are of a certificate's verdict");
     if ((options.strict || options.captures) && !options.claim) return malformed("--strict and --captures require --claim");
     options.input = words[0];
     return options;

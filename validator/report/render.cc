@@ -28,7 +28,8 @@ Control control_at(std::string_view text, std::size_t i) {
     const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
     unsigned code = lead & (0xff >> (length + 1));
     for (std::size_t k = begin + 1; k < begin + length && k < text.size(); ++k) code = (code << 6) | (byte(k) & 0x3f);
-    const bool is_unseen = std::any_of(std::begin(unseen), std::end(unseen), [code](const CodeRange& range) { return range.first <= code && code <= range.last; });
+    const auto holds_code = [code](const CodeRange& range) { return range.first <= code && code <= range.last; };
+    const bool is_unseen = std::any_of(std::begin(unseen), std::end(unseen), holds_code);
     return is_unseen ? Control::unicode : Control::none;
 }
 
@@ -82,7 +83,8 @@ std::string report_text(const Report& report) {
 }
 
 std::string report_json(const JsonOutcome& outcome, const Report& report) {
-    std::string text = "{\"exit\":" + std::to_string(outcome.exit_code) + ",\"line\":" + json_quoted(outcome.line) + ",\"message\":" + json_quoted(outcome.message) +
+    std::string text = "{\"exit\":" + std::to_string(outcome.exit_code) + ",\"line\":" + json_quoted(outcome.line) +
+                       ",\"message\":" + json_quoted(outcome.message) +
                        ",\"place\":" + json_quoted(outcome.place) + ",\"report\":{";
     for (std::size_t i = 0; i < report.size(); ++i) {
         text += (i > 0 ? "," : "") + json_quoted(report[i].name) + ":[";

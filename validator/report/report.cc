@@ -25,7 +25,8 @@ ReportSection lines_section(const std::string& name, const std::string& keyword,
         const bool wanted = (*tokens)[i].text == keyword;
         std::string spelled;
         for (; i + 1 < tokens->size() && (*tokens)[i].position.line < end; ++i)
-            spelled += std::string(claim.substr((*tokens)[i].begin, (*tokens)[i].end - (*tokens)[i].begin)) + ((*tokens)[i + 1].begin > (*tokens)[i].end ? " " : "");
+            spelled += std::string(claim.substr((*tokens)[i].begin, (*tokens)[i].end - (*tokens)[i].begin)) +
+                       ((*tokens)[i + 1].begin > (*tokens)[i].end ? " " : "");
         std::istringstream words(spelled);
         std::string text, word;
         while (words >> word) text += (text.empty() ? "" : " ") + word;
@@ -54,7 +55,8 @@ std::optional<std::string> relation_of(const Program& program, const Expression&
     const std::set<std::size_t> positions = is_output(of_s) ? positions_of(program, of_s) : std::set<std::size_t>();
     std::optional<GraphName> last;
     for (const Expression* part : parts) {
-        if (positions.empty() || !is_output(*part) || positions_of(program, *part) != positions || (last && graph_of(*part) <= *last)) return "as the claim says";
+        if (positions.empty() || !is_output(*part) || positions_of(program, *part) != positions || (last && graph_of(*part) <= *last))
+            return "as the claim says";
         last = graph_of(*part);
     }
     if (!joined) return std::nullopt;
@@ -78,7 +80,8 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
         collect_references(*goal.statement.left, left);
         const bool s_is_left = !left.empty() && left[0]->name == "s";
         const Expression& side_of_d = s_is_left ? *goal.statement.right : *goal.statement.left;
-        const Expression& of_d = is_joined(side_of_d) && side_of_d.children.size() == 1 ? *side_of_d.children[0] : side_of_d;  // a list of one part is that part
+        // A list of one part is that part.
+        const Expression& of_d = is_joined(side_of_d) && side_of_d.children.size() == 1 ? *side_of_d.children[0] : side_of_d;
         const Expression& of_s = s_is_left ? *goal.statement.left : *goal.statement.right;
         const std::string line = " (line " + std::to_string(goal.line) + ")";
         const std::optional<std::string> relation = relation_of(question.program, of_s, of_d);
@@ -108,7 +111,8 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
             std::set<std::string> by = relations[name];
             by.merge(std::set<std::string>(relations[graph.name.text() + "." + value.node]));
             std::string text = name + (value.node.empty() ? "" : " (" + value.node + ")") + ":";
-            if (!value.value.present) text += graph.find(value.node) != nullptr && graph.find(value.node)->is_input ? " no type is stated: taken for no tensor, and nothing is claimed of it" : " no tensor";
+            const bool is_input = graph.find(value.node) != nullptr && graph.find(value.node)->is_input;
+            if (!value.value.present) text += is_input ? " no type is stated: taken for no tensor, and nothing is claimed of it" : " no tensor";
             else if (by.empty()) text += " in no goal";  // which coverage does not let pass
             for (const std::string& relation : by) text += (text.back() == ':' ? " " : "; ") + relation;
             section.lines.push_back(text);
@@ -137,7 +141,9 @@ std::set<std::string> facts_used(JsonValue root) {
 
 // A lemma about one size, whether it says `ground` or not.
 bool has_fixed_size(const Lemma& lemma) {
-    const auto fixed = [](const Segment& segment) { return segment.expression && segment.expression->kind == ExpressionKind::number && segment.expression->number > 1; };
+    const auto fixed = [](const Segment& segment) {
+        return segment.expression && segment.expression->kind == ExpressionKind::number && segment.expression->number > 1;
+    };
     return lemma.ground || std::any_of(lemma.variables.begin(), lemma.variables.end(), [&](const LemmaVariable& variable) {
                return std::any_of(variable.shape.begin(), variable.shape.end(), fixed) ||
                       std::any_of(variable.named_axes.begin(), variable.named_axes.end(), [&](const auto& axis) { return fixed(axis.second); });
@@ -222,26 +228,39 @@ Report describe_question(TermStore& store, const Question& question, const std::
         agreed += graph.annotations_agreed;
         without += graph.without_annotation;
     }
-    report.push_back({"counted", {std::to_string(casts) + " float casts are the identity", "assumed: no overflow in " + std::to_string(integer_nodes) + " nodes of integers",
+    report.push_back({"counted", {std::to_string(casts) + " float casts are the identity",
+                                  "assumed: no overflow in " + std::to_string(integer_nodes) + " nodes of integers",
                                   std::to_string(agreed) + " annotations agreed, " + std::to_string(without) + " nodes have none",
                                   std::to_string(question.program.collectives) + " collectives matched"}});
     if (store.holds_infinity())
         report.push_back(limits_section(store, question));
-    report.push_back({"assumed of every claim", {"inputs share no storage", "inputs of captures that state no strides lie in memory in the order of their axes, without gaps (to kernels it matters); strides that are stated are believed", "copies that nobody waits for are done when they are read", "a file without `# Graph[rank=R]` is that of the rank its path names"}});
-    report.push_back({"never covered", {"rounding, also of integers and literals that become floats, infinities and NaN: the statement is over the integers and the real numbers", "timing", "memory", "that the captures were made from the code that ran"}});
+    report.push_back({"assumed of every claim",
+                      {"inputs share no storage",
+                       "inputs of captures that state no strides lie in memory in the order of their axes, without gaps (to kernels it matters); "
+                       "strides that are stated are believed",
+                       "copies that nobody waits for are done when they are read", "a file without `# Graph[rank=R]` is that of the rank its path names"}});
+    report.push_back({"never covered",
+                      {"rounding, also of integers and literals that become floats, infinities and NaN: the statement is over the integers and "
+                       "the real numbers",
+                       "timing", "memory", "that the captures were made from the code that ran"}});
     return report;
 }
 
 ReportSection describe_replay(const Verdict& verdict) {
     const ReplayCounts& counts = verdict.counts;
-    ReportSection section{"replayed", {std::to_string(counts.terms) + " terms, " + std::to_string(counts.steps) + " steps, " + std::to_string(counts.range_queries) + " range queries",
+    ReportSection section{"replayed", {std::to_string(counts.terms) + " terms, " + std::to_string(counts.steps) + " steps, " +
+                                           std::to_string(counts.range_queries) + " range queries",
                          std::to_string(counts.lemma_sorts.size()) + " lemmas proved again, used " + std::to_string(counts.lemma_uses) + " times",
                          std::to_string(counts.theorem_steps) + " steps in theorems, which are used " + std::to_string(counts.theorem_uses) + " times",
                          std::to_string(verdict.definitions.size()) + " definitions compared"}};
     if (verdict.store && verdict.store->holds_infinity())
-        section.lines.push_back(verdict.open_limits.empty() ? "where `-inf` stands nothing that s divides by, or takes the root or logarithm of, is known to be 0 by it at the model (of a softmax: no row is masked everywhere); what is some number there is taken to be inside" +
-                                                                  std::string(verdict.question->claim.states.empty() ? "" : "; the model is of one step: nothing says that there are such inputs in the next")
-                                                            : "NOT SHOWN: that there are inputs at which s stays inside the domains of its functions where `-inf` stands: " + one_line(verdict.open_limits));
+        std::string shown = "where `-inf` stands nothing that s divides by, or takes the root or logarithm of, is known to be 0 by it at the model "
+                            "(of a softmax: no row is masked everywhere); what is some number there is taken to be inside";
+        if (!verdict.question->claim.states.empty()) shown += "; the model is of one step: nothing says that there are such inputs in the next";
+        if (!verdict.open_limits.empty())
+            shown = "NOT SHOWN: that there are inputs at which s stays inside the domains of its functions where `-inf` stands: " +
+                    one_line(verdict.open_limits);
+        section.lines.push_back(shown);
     return section;
 }
 
@@ -284,7 +303,8 @@ Report describe_annotations(const Question& question) {
     Report report{{"annotations", {}}};
     std::size_t agreed = 0, without = 0;
     for (const GraphTerms& graph : question.program.graphs) {
-        report.back().lines.push_back(graph.name.text() + ": " + std::to_string(graph.annotations_agreed) + " agreed, " + std::to_string(graph.without_annotation) + " nodes without one");
+        report.back().lines.push_back(graph.name.text() + ": " + std::to_string(graph.annotations_agreed) + " agreed, " +
+                                      std::to_string(graph.without_annotation) + " nodes without one");
         agreed += graph.annotations_agreed;
         without += graph.without_annotation;
     }

@@ -44,7 +44,10 @@ public:
         const cvc5::Result result = solver_.checkSat();
         return result.isUnsat() ? "unsat" : result.isSat() ? "sat" : "unknown";
     }
-    std::int64_t spent() const { return query_cost + static_cast<std::int64_t>(applications_ * applications_ / 50) + solver_.getStatistics().get("resource::resourceUnitsUsed").getInt(); }
+    std::int64_t spent() const {
+        const std::int64_t of_solver = solver_.getStatistics().get("resource::resourceUnitsUsed").getInt();
+        return query_cost + static_cast<std::int64_t>(applications_ * applications_ / 50) + of_solver;
+    }
     std::string text(const std::string& title, const std::string& status) const {
         std::string result = "; " + title + "\n(set-info :status " + status + ")\n(set-logic ALL)\n" + declarations_;
         for (const cvc5::Term& assertion : assertions_) result += "(assert " + assertion.toString() + ")\n";
@@ -210,7 +213,8 @@ Status decide(ElementStore& store, const Query& query, const SolverLimits& limit
             said = emission.check();
             *limits.left -= emission.spent();
             const char* status = said == "unsat" ? "unsat" : "unknown";
-            if (dump != nullptr && (said == "unsat" || products == Products::native_with_division)) dump->write(query.title, emission.text(query.title, status));
+            if (dump != nullptr && (said == "unsat" || products == Products::native_with_division))
+                dump->write(query.title, emission.text(query.title, status));
         } catch (const std::bad_alloc&) {
             throw;
         } catch (const std::exception& exception) {

@@ -25,7 +25,8 @@ std::uint64_t weight(const Value& value) {
 
 // Looks no deeper than it must.
 bool is_nested_deeper(const ValueList& list, int levels) {
-    return levels == 0 || std::any_of(list.begin(), list.end(), [&](const Value& value) { return value.kind == Value::Kind::list && is_nested_deeper(value.list, levels - 1); });
+    const auto is_deeper = [&](const Value& value) { return value.kind == Value::Kind::list && is_nested_deeper(value.list, levels - 1); };
+    return levels == 0 || std::any_of(list.begin(), list.end(), is_deeper);
 }
 
 // The evaluator of section 6 expressions, with local names. Recursion follows the expression's own nesting, which the parser bounds.
@@ -247,7 +248,8 @@ Result<TermId> make_leaf(TermStore& store, ValueEvaluator& evaluator, const Capt
 Result<MemoryOrder> order_of_results(ValueEvaluator& evaluator, const CapturedOperator& operation, const std::vector<Value>& arguments) {
     using enum MemoryClause::Kind;
     MemoryOrder order = MemoryOrder::contiguous;  // the worst of the operands
-    for (const Value& argument : arguments) order = std::min(order, argument.order == MemoryOrder::last ? MemoryOrder::any : argument.order);  // of several, which axis is last is open
+    // Of several, which axis is last is open.
+    for (const Value& argument : arguments) order = std::min(order, argument.order == MemoryOrder::last ? MemoryOrder::any : argument.order);
     for (const MemoryClause& clause : operation.lies) {
         VALIDATOR_TRY(const bool applies, holds(evaluator, clause.guard));
         if (!applies) continue;

@@ -6,7 +6,8 @@ namespace countersign::validator {
 Tensor OperatorReading::operand(std::size_t i, const Operand& form) {
     const std::string name = "operand " + std::to_string(i);
     std::vector<Element>& sizes = sizes_.emplace_back();
-    for (std::size_t axis = 0; axis < form.rank; ++axis) sizes.push_back(store_.variable("size " + std::to_string(i) + " " + std::to_string(axis), FormulaSort::integer));
+    for (std::size_t axis = 0; axis < form.rank; ++axis)
+        sizes.push_back(store_.variable("size " + std::to_string(i) + " " + std::to_string(axis), FormulaSort::integer));
     operands_.push_back(store_.node(store_.apply(name, {}, FormulaSort::integer)).symbol);
     return {sizes, [this, name, sort = formula_sort(form.sort)](const Index& index) { return store_.apply(name, index, sort); }};
 }
@@ -24,7 +25,8 @@ Tensor OperatorReading::part(const Operand& form, Element t) {
 
 OperatorReading::OperatorReading(const Definitions& definitions, const ScalarFunction& function, const std::vector<Operand>& operands)
     : reader_(store_, definitions, {}), meaning_(store_) {
-    if (operands.size() != function.parameters.size()) refused_ = rejected("`" + function.name + "` has " + std::to_string(function.parameters.size()) + " arguments");
+    if (operands.size() != function.parameters.size())
+        refused_ = rejected("`" + function.name + "` has " + std::to_string(function.parameters.size()) + " arguments");
     std::vector<Tensor> tensors;
     for (std::size_t i = 0; i < operands.size() && !refused_; ++i) {
         const FunctionParameter& parameter = function.parameters[i];
@@ -60,7 +62,8 @@ OperatorReading::OperatorReading(const Definitions& definitions, const CoreOpera
         const AttributeValue& value = *attributes[i];
         const bool several = declared.is_list(), is_rank = declared.kind == OperatorAttribute::Kind::group_rank;
         if ((value.kind == Value::Kind::shape) != several) refused_ = rejected("attribute `" + declared.name + "` is a list on one side");
-        else if (is_rank && (value.kind != Value::Kind::integer || value.integer < 0 || value.integer > most_rank)) refused_ = rejected("attribute `" + declared.name + "` is no axis");
+        else if (is_rank && (value.kind != Value::Kind::integer || value.integer < 0 || value.integer > most_rank))
+            refused_ = rejected("attribute `" + declared.name + "` is no axis");
         std::vector<Element>& unknowns = attributes_.emplace_back();
         const std::string name = "attribute " + declared.name + " ";
         for (std::size_t k = 0; k < value.shape.size(); ++k) unknowns.push_back(store_.variable(name + std::to_string(k), FormulaSort::integer));
@@ -88,7 +91,8 @@ void OperatorReading::read_range(const Needed& need, const std::vector<Operand>&
 
 void OperatorReading::finish(const Tensor& result, const Requirements& requirements) {
     for (const Needed& need : requirements.needed)
-        if (!need.range && !store_.failed()) checks_.push_back({need.formula({}), need.parts, need.result_size ? "a size below 0" : "a requirement does not hold"});
+        if (!need.range && !store_.failed())
+            checks_.push_back({need.formula({}), need.parts, need.result_size ? "a size below 0" : "a requirement does not hold"});
     if (!store_.failed()) {
         axes_ = result.axes;
         index_ = reader_.fresh_index(axes_);
@@ -99,7 +103,8 @@ void OperatorReading::finish(const Tensor& result, const Requirements& requireme
     else sort_ = static_cast<Sort>(store_.sort(element_));
 }
 
-void OperatorReading::give(const std::vector<std::span<const std::int64_t>>& shapes, const std::vector<const AttributeValue*>& attributes, std::uint64_t& room) {
+void OperatorReading::give(const std::vector<std::span<const std::int64_t>>& shapes, const std::vector<const AttributeValue*>& attributes,
+                           std::uint64_t& room) {
     meaning_.begin(room);
     meaning_.set(length_, static_cast<std::int64_t>(shapes.size()));
     if (is_list_) {

@@ -63,10 +63,12 @@ private:
     // `if a <= b then b else a` and its like: where the condition changes, both arms are the same.
     bool is_maximum(const ElementNode& n) {
         if (store_.kind(n.children[0]) != Kind::nonpositive || !store_.is_number(n.children[1])) return false;
-        const Polynomial condition = store_.polynomial(store_.children(n.children[0])[0]), difference = store_.polynomial(store_.subtract(n.children[1], n.children[2]));
+        const Polynomial condition = store_.polynomial(store_.children(n.children[0])[0]);
+        const Polynomial difference = store_.polynomial(store_.subtract(n.children[1], n.children[2]));
         if (condition.size() != difference.size()) return false;
         const Rational ratio = difference.begin()->second / condition.begin()->second;
-        return std::equal(condition.begin(), condition.end(), difference.begin(), [&](const auto& a, const auto& b) { return a.first == b.first && b.second == ratio * a.second; });
+        const auto is_scaled = [&](const auto& a, const auto& b) { return a.first == b.first && b.second == ratio * a.second; };
+        return std::equal(condition.begin(), condition.end(), difference.begin(), is_scaled);
     }
 
     // A sum falls if any part does. Beside what vanishes a number that is not 0 stays; what nobody touches may be 0 by itself.

@@ -252,7 +252,8 @@ Result<FormulaId> TermStore::range_formula(const ExpressionPointer& text, Sort s
     return formula_of(holds, text);
 }
 
-Result<FormulaId> TermStore::range_formula(const ElementStore& store, ElementMeaning& values, Element holds, Element access, Sort sort, const ExpressionPointer& text) {
+Result<FormulaId> TermStore::range_formula(const ElementStore& store, ElementMeaning& values, Element holds, Element access, Sort sort,
+                                           const ExpressionPointer& text) {
     return formula_of(with_values(store, holds, &values, access, formulas_, element(sort)), text);
 }
 

@@ -69,7 +69,8 @@ TEST(FxReader, ReadsAJointGraphWithAnInputThatIsNoTensor) {
 TEST(FxReader, ReadsConstantsOfTheModuleAndAListOfOutputs) {
     const Result<CapturedGraph> graph = read_fx_graph("g.py",
                                                       "class G(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n        c = self.k\n"
-                                                      "        n: \"f32[]\" = torch.ops.aten.lift_fresh_copy.default(c);  c = None\n        d: \"f32[2]\" = self.k_1\n        return [n, d]\n");
+                                                      "        n: \"f32[]\" = torch.ops.aten.lift_fresh_copy.default(c);  c = None\n"
+                                                      "        d: \"f32[2]\" = self.k_1\n        return [n, d]\n");
     ASSERT_TRUE(graph) << graph.error().text();
     const GraphRow &constant = graph->rows[2], &typed = graph->rows[4];
     EXPECT_EQ(constant.kind, RowKind::Constant);
@@ -115,11 +116,13 @@ TEST(FxReader, RefusesWithItsPlace) {
         {"class h(torch.nn.Module):", "g.py:3:9: a second `class` line"},
         {"print(a)", "g.py:3:14: expected `=`"},
     };
-    for (const auto& [line, message] : cases) EXPECT_NE(error_of(with_line(line)).find(message), std::string::npos) << line << "\n" << error_of(with_line(line));
+    for (const auto& [line, message] : cases)
+        EXPECT_NE(error_of(with_line(line)).find(message), std::string::npos) << line << "\n" << error_of(with_line(line));
 }
 
 TEST(FxReader, RefusesOperatorsThatWrite) {
-    EXPECT_EQ(error_of(with_line("n = torch.ops.aten.copy_.default(a, a)")), "g.py:3:9: aten.copy_ writes through a: export with run_decompositions()");
+    EXPECT_EQ(error_of(with_line("n = torch.ops.aten.copy_.default(a, a)")),
+              "g.py:3:9: aten.copy_ writes through a: export with run_decompositions()");
     EXPECT_EQ(error_of(with_line("n = torch.ops.aten._foreach_add_.List([a], [a])")),
               "g.py:3:9: aten._foreach_add_ writes through a: export with run_decompositions()");
     EXPECT_NE(error_of(with_line("n = torch.ops.aten.add.out(a, a, out = a)")).find("writes through a"), std::string::npos);
@@ -155,7 +158,8 @@ TEST(FxReader, RefusesBytesThatAreNoText) {
 }
 
 TEST(FxReader, BoundsNesting) {
-    EXPECT_NE(error_of(with_line("n = torch.ops.aten.f.default(" + std::string(1000000, '[') + ")")).find("nested more than 200 deep"), std::string::npos);
+    const std::string open(1000000, '[');
+    EXPECT_NE(error_of(with_line("n = torch.ops.aten.f.default(" + open + ")")).find("nested more than 200 deep"), std::string::npos);
     const std::string deep(150, '['), close(150, ']');
     EXPECT_EQ(error_of(with_line("n = torch.ops.aten.f.default(" + deep + "a" + close + ")")), "read");
 }
@@ -172,7 +176,8 @@ TEST(FxReader, RefusesWhatStandsOutOfPlace) {
     EXPECT_EQ(error_of("class g(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n        return a\n"), "read");
     EXPECT_NE(error_of("class g(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n        return b\n"), "read");
     EXPECT_NE(error_of("class g(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n        return a, a\n"), "read");
-    EXPECT_NE(error_of("class g(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n        return (a)\n").find("a tuple of one"), std::string::npos);
+    EXPECT_NE(error_of("class g(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n        return (a)\n").find("a tuple of one"),
+              std::string::npos);
 }
 
 }  // namespace

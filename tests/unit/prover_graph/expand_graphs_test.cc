@@ -57,28 +57,35 @@ TEST_F(ExpandGraphs, MatchesCollectives) {
 }
 
 TEST_F(ExpandGraphs, RefusesAnnotationsThatDisagree) {
-    EXPECT_NE(error_of(graph("    n: \"f32[5]\" = torch.ops.aten.add.Tensor(a, b)\n    return (n,)\n"), {}).find("g.py:3: `n`: the capture says f32[5]"), std::string::npos);
+    EXPECT_NE(error_of(graph("    n: \"f32[5]\" = torch.ops.aten.add.Tensor(a, b)\n    return (n,)\n"), {})
+                  .find("g.py:3: `n`: the capture says f32[5]"), std::string::npos);
     EXPECT_NE(error_of(graph("    n: \"bf16[4]\" = torch.ops.aten.add.Tensor(a, b)\n    return (n,)\n"), {}).find("gives f32[4]"), std::string::npos);
 }
 
 TEST_F(ExpandGraphs, RefusesWhatHasNoDefinition) {
-    EXPECT_NE(error_of(graph("    n = torch.ops.apex.norm.default(a)\n    return (n,)\n"), {}).find("the operator apex.norm.default has no definition"), std::string::npos);
+    EXPECT_NE(error_of(graph("    n = torch.ops.apex.norm.default(a)\n    return (n,)\n"), {})
+                  .find("the operator apex.norm.default has no definition"), std::string::npos);
     EXPECT_NE(error_of(graph("    n = a[0]\n    return (n,)\n"), {}).find("has one result"), std::string::npos);
-    EXPECT_NE(error_of(graph("    n = torch.ops.aten.split.Tensor(a, 2)\n    m = n[2]\n    return (m,)\n"), {}).find("there is no `[2]`"), std::string::npos);
+    EXPECT_NE(error_of(graph("    n = torch.ops.aten.split.Tensor(a, 2)\n    m = n[2]\n    return (m,)\n"), {}).find("there is no `[2]`"),
+              std::string::npos);
     EXPECT_NE(error_of(graph("    n = torch.ops.aten.split.Tensor(a, 2)\n    return (n,)\n"), {}).find("several results"), std::string::npos);
-    EXPECT_NE(error_of(graph("    n = torch.ops.aten.add.Tensor(a, c)\n    return (n,)\n", ", a: \"f32[4]\", c"), {}).find("`c` has no type"), std::string::npos);
+    EXPECT_NE(error_of(graph("    n = torch.ops.aten.add.Tensor(a, c)\n    return (n,)\n", ", a: \"f32[4]\", c"), {})
+                  .find("`c` has no type"), std::string::npos);
 }
 
 TEST_F(ExpandGraphs, RefusesCollectivesThatDiffer) {
-    const std::string other_kind = "    r = torch.ops._c10d_functional.all_reduce.default(a, 'avg', '0')\n    w = torch.ops._c10d_functional.wait_tensor.default(r)\n";
-    EXPECT_NE(error_of_ranks(reduce_a + "    return (w,)\n", other_kind + "    return (w,)\n").find("is 'sum' on one and 'avg' on the other"), std::string::npos);
+    const std::string other_kind =
+        "    r = torch.ops._c10d_functional.all_reduce.default(a, 'avg', '0')\n    w = torch.ops._c10d_functional.wait_tensor.default(r)\n";
+    EXPECT_NE(error_of_ranks(reduce_a + "    return (w,)\n", other_kind + "    return (w,)\n")
+                  .find("is 'sum' on one and 'avg' on the other"), std::string::npos);
     const std::string other_operator =
         "    r = torch.ops._c10d_functional.all_gather_into_tensor.default(a, 2, '0')\n    w = torch.ops._c10d_functional.wait_tensor.default(r)\n";
     EXPECT_EQ(error_of_ranks(reduce_a + "    return (w,)\n", other_operator + "    return (w,)\n").front(), '?');
     EXPECT_NE(error_of_ranks(reduce_a + "    return (w,)\n", "    return (a,)\n").find("the ranks wait for each other"), std::string::npos);
-    EXPECT_NE(error_of_ranks("    r = torch.ops._c10d_functional.all_reduce.default(a, 'sum', '0')\n    return (b,)\n", "    return (a,)\n").find("without its partners"),
-              std::string::npos);
-    EXPECT_NE(error_of_ranks(reduce_a + "    return (w,)\n", reduce_a + "    return (w,)\n", {}).find("the group \"0\" of d[0] is not stated"), std::string::npos);
+    const std::string alone = "    r = torch.ops._c10d_functional.all_reduce.default(a, 'sum', '0')\n    return (b,)\n";
+    EXPECT_NE(error_of_ranks(alone, "    return (a,)\n").find("without its partners"), std::string::npos);
+    EXPECT_NE(error_of_ranks(reduce_a + "    return (w,)\n", reduce_a + "    return (w,)\n", {})
+                  .find("the group \"0\" of d[0] is not stated"), std::string::npos);
 }
 
 TEST_F(ExpandGraphs, RefusesOperandsThatDiffer) {
@@ -87,7 +94,8 @@ TEST_F(ExpandGraphs, RefusesOperandsThatDiffer) {
 }
 
 TEST_F(ExpandGraphs, RefusesReadingBeforeTheWait) {
-    const std::string early = "    r = torch.ops._c10d_functional.all_reduce.default(a, 'sum', '0')\n    n = torch.ops.aten.add.Tensor(r, b)\n    return (n,)\n";
+    const std::string early = "    r = torch.ops._c10d_functional.all_reduce.default(a, 'sum', '0')\n"
+                              "    n = torch.ops.aten.add.Tensor(r, b)\n    return (n,)\n";
     EXPECT_NE(error_of_ranks(early, early).find("`r` is read before its wait"), std::string::npos);
     const std::string returned = "    r = torch.ops._c10d_functional.all_reduce.default(a, 'sum', '0')\n    return (r,)\n";
     EXPECT_NE(error_of_ranks(returned, returned).find("read before its wait"), std::string::npos);
@@ -108,7 +116,8 @@ TEST_F(ExpandGraphs, RefusesACycleThroughTwoGroups) {
 
 TEST_F(ExpandGraphs, RefusesTwoNamesOfOneMembershipThatNotAllShare) {
     const GroupTable groups = {{0, {{"0", {0, 1}}, {"1", {0, 1}}}}, {1, {{"0", {0, 1}}}}};
-    EXPECT_NE(error_of_ranks(reduce_a + "    return (w,)\n", reduce_a + "    return (w,)\n", groups).find("not the same names on all its members"), std::string::npos);
+    const std::string both = reduce_a + "    return (w,)\n";
+    EXPECT_NE(error_of_ranks(both, both, groups).find("not the same names on all its members"), std::string::npos);
 }
 
 }  // namespace

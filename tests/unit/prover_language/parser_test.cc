@@ -37,7 +37,8 @@ TEST(Expression, PrintsWithTheFewestParentheses) {
     EXPECT_EQ(again("dtype(a) in floats and s = \"it's\""), "dtype(a) in floats and s = \"it's\"");
     EXPECT_EQ(again("lambda(t < k, u < m) t * u"), "lambda(t < k, u < m) t * u");
     EXPECT_EQ(again("x[*l, *((i) - low), *r]"), "x[*l, *(i - low), *r]");
-    EXPECT_EQ(again("slices(x; begin = *b, end = *(b + 1), shape = [*s, *(s - 1)])"), "slices(x; begin = *b, end = *(b + 1), shape = [*s, *(s - 1)])");
+    EXPECT_EQ(again("slices(x; begin = *b, end = *(b + 1), shape = [*s, *(s - 1)])"),
+              "slices(x; begin = *b, end = *(b + 1), shape = [*s, *(s - 1)])");
     EXPECT_EQ(again("if each (low <= i and i < n) then 1 else each(i = 0)"), "if each (low <= i and i < n) then 1 else each (i = 0)");
     EXPECT_EQ(again("sum(*p < *k) a[*p] * b[*p] + sum(*p < *(k - 1)) a[*p]"), "sum(*p < *k) a[*p] * b[*p] + sum(*p < *(k - 1)) a[*p]");
     EXPECT_EQ(again("(sum(*p < *k) a[*p]) * c"), "(sum(*p < *k) a[*p]) * c");
@@ -68,7 +69,8 @@ TEST(Expression, ErrorsHaveAPlace) {
 TEST(Expression, NumbersHaveABound) {
     const std::string longest(400, '9'), refused = "error e:1:5: a number of more than 400 digits";
     EXPECT_EQ(again("a + " + longest), "a + " + longest);
-    for (const std::string& number : {longest + "9", std::string(100000, '9'), std::string("1e400"), std::string("1e-400"), std::string("0.") + std::string(400, '1')})
+    for (const std::string& number : {longest + "9", std::string(100000, '9'), std::string("1e400"), std::string("1e-400"),
+                                      std::string("0.") + std::string(400, '1')})
         EXPECT_EQ(again("a + " + number), refused);
     for (const std::string number : {"5e-324", "1.7976931348623157e+308"}) EXPECT_EQ(again("a + " + number), "a + " + number);
 }
@@ -90,12 +92,15 @@ TEST(Declarations, ErrorsHaveAPlace) {
     EXPECT_NE(problem("lemma l for lo[t < k]: *s x == x").find("the shape of the tensors of a list"), std::string::npos);
     EXPECT_NE(problem("lemma l for x: {a = n}, y: {b = n} x == y").find("same axes"), std::string::npos);
     EXPECT_NE(problem("lemma l for x: [n], x: [n] x == x").find("declared twice"), std::string::npos);
-    for (const std::string clash : {"for x: {a = n}, a: int x == x", "for x[a < k]: {a = n(a)} x[0] == x[0]", "for x[t < a]: {a = n(t)} x[0] == x[0]"})
+    for (const std::string clash : {"for x: {a = n}, a: int x == x", "for x[a < k]: {a = n(a)} x[0] == x[0]",
+                                    "for x[t < a]: {a = n(t)} x[0] == x[0]"})
         EXPECT_NE(problem("lemma l " + clash).find("a is both a variable and an axis"), std::string::npos) << clash;
-    for (const char* text : {"lemma l for x: [*t], t: int x == x", "lemma l for x: [*t, t] x == x", "lemma l for x[t < k]: [*t] x[0] == x[0]", "lemma l for x: {a = n}, g0: int x == x"})
+    for (const char* text : {"lemma l for x: [*t], t: int x == x", "lemma l for x: [*t, t] x == x",
+                             "lemma l for x[t < k]: [*t] x[0] == x[0]", "lemma l for x: {a = n}, g0: int x == x"})
         EXPECT_NE(problem(text).find("a number and a group"), std::string::npos) << text;
     EXPECT_NE(problem("lemma l for x: [n] x = x").find("expected '=='"), std::string::npos);
-    for (const char* text : {"lemma l for it: int, x: [n] x == x", "lemma l for x[it < k]: [n], y: [n] y == y", "lemma l for i[t < k]: [n], x: [n] x == x when all i[it] = it for it < k",
+    for (const char* text : {"lemma l for it: int, x: [n] x == x", "lemma l for x[it < k]: [n], y: [n] y == y",
+                             "lemma l for i[t < k]: [n], x: [n] x == x when all i[it] = it for it < k",
                              "lemma l for x[t < k]: [n] sum(x[it] for it < k) == sum(x[t] for t < k)"})
         EXPECT_NE(problem(text).find("`it` is the element of a range formula"), std::string::npos) << text;
 }

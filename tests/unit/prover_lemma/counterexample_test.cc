@@ -29,7 +29,8 @@ TEST_F(CounterexampleTest, TrueLemmasHaveNone) {
 }
 
 TEST_F(CounterexampleTest, EquationsBetweenSizesAreSolved) {
-    const Lemma& stated = lemma("lemma far for x: real [a, b, c, d], y: real [m] mul(merge(merge(merge(x; axis = 0); axis = 0); axis = 0), y) == y when a >= 1, b >= 1, c >= 1, d >= 1");
+    const Lemma& stated = lemma("lemma far for x: real [a, b, c, d], y: real [m] "
+                                "mul(merge(merge(merge(x; axis = 0); axis = 0); axis = 0), y) == y when a >= 1, b >= 1, c >= 1, d >= 1");
     for (std::uint64_t seed = 1; seed <= 10; ++seed) EXPECT_TRUE(find(stated, seed)) << seed;
 }
 
@@ -57,14 +58,16 @@ TEST_F(CounterexampleTest, IllFormedRightSide) {
 }
 
 TEST_F(CounterexampleTest, ReadsOutOfRangeAreNoValues) {
-    const auto found = find(lemma("lemma read_anywhere for w: [v, *h], ids: int [n] concat(w, w; axis = 0) == concat(w, embedding(w, ids); axis = 0) when v = n, all ids >= 0"));
+    const auto found = find(lemma("lemma read_anywhere for w: [v, *h], ids: int [n] "
+                                  "concat(w, w; axis = 0) == concat(w, embedding(w, ids); axis = 0) when v = n, all ids >= 0"));
     ASSERT_TRUE(found);
     EXPECT_TRUE(found->obligation == "range" || found->obligation == "element") << found->obligation;
 }
 
 TEST_F(CounterexampleTest, KernelsAreOneFunctionOfTheirArguments) {
     EXPECT_FALSE(find(lemma("lemma heads for q[t < n]: [i, h, d], k[t < n]: [i, g, d], v[t < n]: [i, g, d], layer: string "
-                            "vllm.attention(concat(q[t] for t < n; axis = 1), concat(k[t] for t < n; axis = 1), concat(v[t] for t < n; axis = 1); layer) "
+                            "vllm.attention(concat(q[t] for t < n; axis = 1), concat(k[t] for t < n; axis = 1), "
+                            "concat(v[t] for t < n; axis = 1); layer) "
                             "== concat(vllm.attention(q[t], k[t], v[t]; layer) for t < n; axis = 1) when g >= 1, h mod g = 0")));
     const auto found = find(lemma("lemma values for q: [i, h, d], k: [i, h, d], v: [i, h, d], w: [i, h, d], layer: string "
                                   "vllm.attention(q, k, v; layer) == vllm.attention(q, k, w; layer) when h >= 1"));

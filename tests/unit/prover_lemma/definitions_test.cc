@@ -22,7 +22,8 @@ TEST(Definitions, OfTheRepositoryHaveMeaning) {
 
 TEST(Definitions, WithoutMeaningAreNamed) {
     std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(std::string(COUNTERSIGN_SOURCE_DIR) + "/tests/rules/definitions")) files.push_back(entry.path());
+    const std::string folder = std::string(COUNTERSIGN_SOURCE_DIR) + "/tests/rules/definitions";
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     EXPECT_GE(files.size(), 20u);
     for (const auto& file : files) {

@@ -1,6 +1,7 @@
 // What an element means once every unknown has a number: integers, rationals, families along a group of some rank, lists of sizes.
 // For tests that ask whether a formula is true of all numbers; it asks no solver and simplifies nothing. Where the language gives no
-// meaning (the maximum of nothing, a quotient by 0, the part of a list in which nothing lies) any number will do that is the same for the same question.
+// meaning (the maximum of nothing, a quotient by 0, the part of a list in which nothing lies) any number will do that is the same for
+// the same question.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -35,7 +35,8 @@ struct Draw {
         z = list(ElementId{}), y = list(below(2) == 0 ? z : ElementId{});
         sizes = t.variable("n", group());
         const ElementId index = t.fresh(group());
-        group_f_ = t.group_sum(sizes, index, t.multiply(t.apply("T:v", sort, {index}), below(2) == 0 ? number(2) : t.apply("T:v", sort, {mirrored(index)})));
+        group_f_ = t.group_sum(sizes, index, t.multiply(t.apply("T:v", sort, {index}),
+                                                        below(2) == 0 ? number(2) : t.apply("T:v", sort, {mirrored(index)})));
         group_e_ = t.group_sum(below(2) == 0 ? sizes : t.variable("o", group()), index, t.apply("T:w", sort, {index}));
     }
     unsigned below(unsigned limit) { return static_cast<unsigned>(random() % limit); }
@@ -161,7 +162,8 @@ void add_sums(std::vector<Kind>& kinds) {
                      }}});
     kinds.push_back({"reverse", [](Draw& x) { return FactRow{"reverse", {x.sum_f(x.lo, x.hi)}, "", {}}; },
                      {[](Draw& x) {
-                         return x.t.equal(x.sum_f(x.lo, x.hi), x.sum(x.lo, x.hi, [&](ElementId p) { return x.f(x.t.subtract(x.t.add(x.lo, x.hi), p)); }));
+                         const auto mirrored = [&](ElementId p) { return x.f(x.t.subtract(x.t.add(x.lo, x.hi), p)); };
+                         return x.t.equal(x.sum_f(x.lo, x.hi), x.sum(x.lo, x.hi, mirrored));
                      }}});
     kinds.push_back({"empty", [](Draw& x) { return FactRow{"empty", {x.sum_f(x.lo, x.hi)}, "", {}}; },
                      {[](Draw& x) { return x.t.equal(x.sum_f(x.lo, x.hi), x.number(0)); },
@@ -176,7 +178,9 @@ void add_sums(std::vector<Kind>& kinds) {
     const auto max_c = [](Draw& x) { return x.max(x.lo, x.hi, [&](ElementId) { return x.c; }); };
     kinds.push_back({"const", [=](Draw& x) { return FactRow{"const", {sum_c(x)}, "", {}}; },
                      {[=](Draw& x) { return x.t.equal(sum_c(x), times(x, x.t.subtract(x.hi, x.lo))); },
-                      [=](Draw& x) { return x.t.implies(x.t.less_equal(x.lo, x.hi), x.t.equal(sum_c(x), times(x, x.next(x.t.subtract(x.hi, x.lo))))); }}});
+                      [=](Draw& x) {
+                          return x.t.implies(x.t.less_equal(x.lo, x.hi), x.t.equal(sum_c(x), times(x, x.next(x.t.subtract(x.hi, x.lo)))));
+                      }}});
     kinds.push_back({"const_max", [=](Draw& x) { return FactRow{"const", {max_c(x)}, "", {}}; },
                      {[=](Draw& x) { return x.t.implies(x.t.less_equal(x.lo, x.hi), x.t.equal(max_c(x), x.c)); }}});
     const auto c_f_and_d_e = [](Draw& x) {
@@ -191,11 +195,14 @@ void add_sums(std::vector<Kind>& kinds) {
                      {[=](Draw& x) { return x.t.equal(c_f_and_d_e(x), x.t.multiply(x.t.add(x.c, x.d), x.sum_f(x.lo, x.hi))); }}});
     kinds.push_back({"distribute", [](Draw& x) { return FactRow{"distribute", {x.c, x.sum_f(x.lo, x.hi)}, "", {}}; },
                      {[](Draw& x) {
-                         return x.t.equal(x.t.multiply(x.c, x.sum_f(x.lo, x.hi)), x.sum(x.lo, x.next(x.hi), [&](ElementId p) { return x.t.multiply(x.c, x.f(p)); }));
+                         const auto product = [&](ElementId p) { return x.t.multiply(x.c, x.f(p)); };
+                         return x.t.equal(x.t.multiply(x.c, x.sum_f(x.lo, x.hi)), x.sum(x.lo, x.next(x.hi), product));
                      }}});
     const auto table_body = [](Draw& x, ElementId p, ElementId q) { return x.t.add(x.t.multiply(x.f(p), x.e(x.next(q))), x.f(p)); };
     const auto nested = [=](Draw& x, bool turned) {
-        return x.sum(x.lo, x.hi, [&](ElementId p) { return x.sum(x.m, x.n, [&](ElementId q) { return turned ? table_body(x, q, p) : table_body(x, p, q); }); });
+        return x.sum(x.lo, x.hi, [&](ElementId p) {
+            return x.sum(x.m, x.n, [&](ElementId q) { return turned ? table_body(x, q, p) : table_body(x, p, q); });
+        });
     };
     kinds.push_back({"exchange", [=](Draw& x) { return FactRow{"exchange", {nested(x, false)}, "", {}}; },
                      {[=](Draw& x) { return x.t.equal(nested(x, false), nested(x, true)); }}});
@@ -233,9 +240,12 @@ void add_parts(std::vector<Kind>& kinds) {
     kinds.push_back({"quotient", [](Draw& x) { return FactRow{"quotient", {x.m, x.n, x.lo}, "", {}}; },
                      {[=](Draw& x) { return x.t.implies(x.t.in_range(rest(x), x.next(x.n)), x.t.equal(x.t.quotient(x.m, x.n), x.lo)); },
                       [=](Draw& x) {
-                          return x.t.implies(x.t.conjunction(x.t.less_equal(x.t.one(), x.n), x.t.less(rest(x), x.n)), x.t.equal(x.t.quotient(x.m, x.n), x.lo));
+                          return x.t.implies(x.t.conjunction(x.t.less_equal(x.t.one(), x.n), x.t.less(rest(x), x.n)),
+                                             x.t.equal(x.t.quotient(x.m, x.n), x.lo));
                       },
-                      [](Draw& x) { return x.t.implies(x.t.less_equal(x.t.one(), x.n), x.t.equal(x.t.multiply(x.n, x.t.quotient(x.m, x.n)), x.m)); }}});
+                      [](Draw& x) {
+                          return x.t.implies(x.t.less_equal(x.t.one(), x.n), x.t.equal(x.t.multiply(x.n, x.t.quotient(x.m, x.n)), x.m));
+                      }}});
     // Of the facts about lists a mistaken form says of all r in range what the starts would be.
     const auto at_r = [](Draw& x, ElementId condition, ElementId right) {
         return x.t.implies(x.t.conjunction(condition, x.t.between(x.t.zero(), x.r(), x.next(x.length))), x.t.equal(x.t.start(x.z, x.r()), right));
@@ -253,7 +263,9 @@ void add_parts(std::vector<Kind>& kinds) {
     kinds.push_back({"scaled", [](Draw& x) { return FactRow{"scaled", {x.z, x.y, x.m}, "", {}}; },
                      {[=](Draw& x) { return scaled(x, x.inside(x.t.zero(), x.length, is_scaled(x))); },
                       [=](Draw& x) { return scaled(x, x.t.less_equal(x.t.zero(), x.m)); },
-                      [=](Draw& x) { return scaled(x, x.t.conjunction(x.t.less_equal(x.t.zero(), x.m), x.inside(x.t.one(), x.length, is_scaled(x)))); }}});
+                      [=](Draw& x) {
+                          return scaled(x, x.t.conjunction(x.t.less_equal(x.t.zero(), x.m), x.inside(x.t.one(), x.length, is_scaled(x))));
+                      }}});
     const auto same = [=](Draw& x, ElementId from, ElementId to) {
         return at_r(x, x.inside(from, to, x.t.equal(x.t.open(x.z, x.k()), x.t.open(x.y, x.k()))), x.t.start(x.y, x.r()));
     };
@@ -277,7 +289,8 @@ void add_with_constants(std::vector<Kind>& kinds) {
         return x.t.conjunction(x.t.between(from, x.k(), x.hi), x.t.equal(x.max_f(x.lo, x.hi), x.f(x.k())));
     };
     kinds.push_back({"attained", [](Draw& x) { return FactRow{"attained", {x.max_f(x.lo, x.hi)}, "", {}}; },
-                     {[=](Draw& x) { return attained(x, x.lo); }, [=](Draw& x) { return x.t.implies(x.t.less(x.lo, x.hi), attained(x, x.next(x.lo))); }}});
+                     {[=](Draw& x) { return attained(x, x.lo); },
+                      [=](Draw& x) { return x.t.implies(x.t.less(x.lo, x.hi), attained(x, x.next(x.lo))); }}});
     const auto sum_e = [](Draw& x, ElementId from, ElementId to) { return x.sum(from, to, [&](ElementId p) { return x.e(p); }); };
     const auto agree = [](Draw& x, ElementId from, ElementId to) { return x.inside(from, to, x.t.equal(x.f(x.k()), x.e(x.k()))); };
     kinds.push_back({"ext", [=](Draw& x) { return FactRow{"ext", {x.sum_f(x.lo, x.hi), sum_e(x, x.m, x.n)}, "", {}}; },
@@ -291,13 +304,16 @@ void add_with_constants(std::vector<Kind>& kinds) {
         const ElementId p = x.t.fresh(ElementSort::Int);
         return x.t.lambda(size, p, second ? x.e(p) : x.f(p));
     };
-    kinds.push_back({"ext_array", [=](Draw& x) { return FactRow{"ext", {array(x, x.m, false), array(x, x.below(2) == 0 ? x.m : x.n, true)}, "", {}}; },
+    kinds.push_back({"ext_array",
+                     [=](Draw& x) { return FactRow{"ext", {array(x, x.m, false), array(x, x.below(2) == 0 ? x.m : x.n, true)}, "", {}}; },
                      {[=](Draw& x) { return x.t.implies(agree(x, x.t.one(), x.m), x.t.equal(array(x, x.m, false), array(x, x.m, true))); },
                       [=](Draw& x) { return x.t.implies(agree(x, x.t.zero(), x.m), x.t.equal(array(x, x.m, false), array(x, x.n, true))); }}});
     kinds.push_back({"ext_array_of_two_axes",
                      [](Draw& x) {
                          const ElementId p = x.t.fresh(ElementSort::Int), q = x.t.fresh(ElementSort::Int);
-                         const auto made = [&](ElementId first, ElementId second) { return x.t.lambda(x.width, p, x.t.lambda(x.n, q, x.t.multiply(first, second))); };
+                         const auto made = [&](ElementId first, ElementId second) {
+                             return x.t.lambda(x.width, p, x.t.lambda(x.n, q, x.t.multiply(first, second)));
+                         };
                          return FactRow{"ext", {made(x.f(p), x.e(q)), made(x.e(q), x.below(2) == 0 ? x.f(p) : x.e(p))}, "", {}};
                      },
                      {}});
@@ -327,7 +343,8 @@ void add_groups(std::vector<Kind>& kinds) {
                      {[](Draw& x) { return x.t.equal(x.group_sum(x.sizes, [&](ElementId) { return x.number(1); }), x.number(0)); }}});
     kinds.push_back({"distribute_group", [](Draw& x) { return FactRow{"distribute", {x.c, x.group_f()}, "", {}}; },
                      {[](Draw& x) {
-                         return x.t.equal(x.t.multiply(x.c, x.group_f()), x.group_sum(x.sizes, [&](ElementId p) { return x.t.add(x.c, x.t.open(x.group_f(), p)); }));
+                         const auto wrong = [&](ElementId p) { return x.t.add(x.c, x.t.open(x.group_f(), p)); };
+                         return x.t.equal(x.t.multiply(x.c, x.group_f()), x.group_sum(x.sizes, wrong));
                      }}});
     kinds.push_back({"reverse_group", group("reverse"),
                      {[](Draw& x) {
@@ -338,19 +355,27 @@ void add_groups(std::vector<Kind>& kinds) {
                      }}});
     const auto v = [](Draw& x, ElementId p) { return x.t.apply("T:v", x.sort, {p}); };
     const auto w = [](Draw& x, ElementId p) { return x.t.apply("T:w", x.sort, {p}); };
-    const auto both = [=](Draw& x) { return x.group_sum(x.sizes, [&](ElementId p) { return x.t.add(x.t.multiply(x.c, v(x, p)), x.t.multiply(x.d, w(x, p))); }); };
+    const auto both = [=](Draw& x) {
+        return x.group_sum(x.sizes, [&](ElementId p) { return x.t.add(x.t.multiply(x.c, v(x, p)), x.t.multiply(x.d, w(x, p))); });
+    };
     const auto all = [](Draw& x, const auto& of) { return x.group_sum(x.sizes, [&](ElementId p) { return of(x, p); }); };
     kinds.push_back({"linear_group", [=](Draw& x) { return FactRow{"linear", {both(x), x.c, all(x, v), x.d, all(x, w)}, "", {}}; },
                      {[=](Draw& x) { return x.t.equal(both(x), x.t.add(x.t.multiply(x.c, all(x, v)), x.t.multiply(x.c, all(x, w)))); }}});
     const auto pair = [](Draw& x, ElementId p, ElementId q) { return x.t.add(x.t.apply("T:u", x.sort, {p, q}), x.t.apply("T:w", x.sort, {q})); };
     const auto other_sizes = [](Draw& x) { return x.t.variable("o", x.group()); };
     const auto two_groups = [=](Draw& x, bool turned) {
-        return x.group_sum(x.sizes, [&](ElementId p) { return x.group_sum(other_sizes(x), [&](ElementId q) { return turned ? pair(x, q, p) : pair(x, p, q); }); });
+        return x.group_sum(x.sizes, [&](ElementId p) {
+            return x.group_sum(other_sizes(x), [&](ElementId q) { return turned ? pair(x, q, p) : pair(x, p, q); });
+        });
     };
     kinds.push_back({"exchange_groups", [=](Draw& x) { return FactRow{"exchange", {two_groups(x, false)}, "", {}}; },
                      {[=](Draw& x) { return x.t.equal(two_groups(x, false), two_groups(x, true)); }}});
-    const auto outside = [=](Draw& x, ElementId to) { return x.sum(x.lo, to, [&](ElementId q) { return x.group_sum(x.sizes, [&](ElementId p) { return pair(x, p, q); }); }); };
-    const auto within = [=](Draw& x) { return x.group_sum(x.sizes, [&](ElementId p) { return x.sum(x.lo, x.hi, [&](ElementId q) { return pair(x, p, q); }); }); };
+    const auto outside = [=](Draw& x, ElementId to) {
+        return x.sum(x.lo, to, [&](ElementId q) { return x.group_sum(x.sizes, [&](ElementId p) { return pair(x, p, q); }); });
+    };
+    const auto within = [=](Draw& x) {
+        return x.group_sum(x.sizes, [&](ElementId p) { return x.sum(x.lo, x.hi, [&](ElementId q) { return pair(x, p, q); }); });
+    };
     kinds.push_back({"exchange_group_outside", [=](Draw& x) { return FactRow{"exchange", {within(x)}, "", {}}; },
                      {[=](Draw& x) { return x.t.equal(within(x), outside(x, x.next(x.hi))); }}});
     kinds.push_back({"exchange_group_inside", [=](Draw& x) { return FactRow{"exchange", {outside(x, x.hi)}, "", {}}; }, {}});

@@ -25,7 +25,8 @@ TEST_F(LemmaTest, ReverseTwice) {
 TEST_F(LemmaTest, SliceOfPad) {
     expect_proved(R"(lemma slice_of_pad
   for x: [*s], low: *s, high: *s, v: scalar
-  slices(pads(x; axis = 0, low = *low, interior = *(low * 0), high = *high, value = v); axis = 0, begin = *low, end = *(low + s), stride = *(s * 0 + 1))
+  slices(pads(x; axis = 0, low = *low, interior = *(low * 0), high = *high, value = v);
+         axis = 0, begin = *low, end = *(low + s), stride = *(s * 0 + 1))
     == x
   when each (low >= 0), each (high >= 0))");
 }
@@ -33,7 +34,8 @@ TEST_F(LemmaTest, SliceOfPad) {
 TEST_F(LemmaTest, SliceOfPadOnly) {
     expect_proved(R"(lemma slice_of_padding
   for x: [*s], low: *s, y: [*low], v: scalar
-  slices(pads(x; axis = 0, low = *low, interior = *(s * 0), high = *(s * 0), value = v); axis = 0, begin = *(s * 0), end = *low, stride = *(s * 0 + 1))
+  slices(pads(x; axis = 0, low = *low, interior = *(s * 0), high = *(s * 0), value = v);
+         axis = 0, begin = *(s * 0), end = *low, stride = *(s * 0 + 1))
     == fill(; shape = [*low], value = v)
   when each (low >= 0), |s| >= 1)");
 }
@@ -53,7 +55,8 @@ TEST_F(LemmaTest, SliceRule05) {
 TEST_F(LemmaTest, SliceOfPaddingIsFalseWithoutAxes) {
     expect_refused(R"(lemma slice_of_padding_at_any_rank
   for x: [*s], low: *s, v: scalar
-  slices(pads(x; axis = 0, low = *low, interior = *(s * 0), high = *(s * 0), value = v); axis = 0, begin = *(s * 0), end = *low, stride = *(s * 0 + 1))
+  slices(pads(x; axis = 0, low = *low, interior = *(s * 0), high = *(s * 0), value = v);
+         axis = 0, begin = *(s * 0), end = *low, stride = *(s * 0 + 1))
     == fill(; shape = [*low], value = v)
   when each (low >= 0))");
 }
@@ -92,7 +95,8 @@ TEST_F(LemmaTest, ResultSizesThatMayBeNegative) {
 }
 
 TEST_F(LemmaTest, FamiliesOfOtherGroups) {
-    EXPECT_EQ(prove("lemma other_group for x: [*s], y: [*t], lo: *t dynamic_slices(x; axis = 0, begin = *lo, sizes = *lo) == x").status, LemmaStatus::Refused);
+    EXPECT_EQ(prove("lemma other_group for x: [*s], y: [*t], lo: *t dynamic_slices(x; axis = 0, begin = *lo, sizes = *lo) == x").status,
+              LemmaStatus::Refused);
     EXPECT_EQ(prove("lemma other_groups for x: [*s], y: [*t] dynamic_updates(x, y; axis = 0, begin = *(s * 0)) == x").status, LemmaStatus::Refused);
     EXPECT_EQ(prove("lemma no_family for x: [*s] x == x when each (1 <= 2)").status, LemmaStatus::Refused);
     EXPECT_EQ(prove("lemma no_tensor for x: [*s] x == x when each (x = 0)").status, LemmaStatus::Refused);
@@ -172,7 +176,8 @@ TEST_F(LemmaTest, FalseSumsOverGroups) {
   mul(reduce_sums(x; axis = 0, count = |s|), reduce_sums(y; axis = 0, count = |s|)) == reduce_sums(mul(x, y); axis = 0, count = |s|))");
     expect_refused(R"(lemma sum_over_other_group for x: number [*s], y: number [*s]
   reduce_sums(x; axis = 0, count = |s|) == reduce_sums(y; axis = 0, count = |s|))");
-    expect_refused(R"(lemma sum_of_constant for x: number [*s] reduce_sums(x; axis = 0, count = |s|) == reduce_sums(add(x, x); axis = 0, count = |s|))");
+    expect_refused(R"(lemma sum_of_constant for x: number [*s]
+  reduce_sums(x; axis = 0, count = |s|) == reduce_sums(add(x, x); axis = 0, count = |s|))");
 }
 
 TEST_F(LemmaTest, GroupFactsThatAreNone) {

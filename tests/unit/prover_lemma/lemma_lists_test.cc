@@ -30,7 +30,8 @@ TEST_F(LemmaTest, ConcatOfConcat) {
 TEST_F(LemmaTest, ConcatOfAdjacentSlices) {
     expect_proved(R"(lemma concat_of_adjacent_slices
   for x: [*l, n, *r], a: int, b: int, c: int
-  concat(slice(x; axis = |l|, begin = a, end = b), slice(x; axis = |l|, begin = b, end = c); axis = |l|) == slice(x; axis = |l|, begin = a, end = c))");
+  concat(slice(x; axis = |l|, begin = a, end = b), slice(x; axis = |l|, begin = b, end = c); axis = |l|)
+    == slice(x; axis = |l|, begin = a, end = c))");
 }
 
 TEST_F(LemmaTest, FullSlice) {

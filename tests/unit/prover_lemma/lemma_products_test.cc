@@ -52,7 +52,8 @@ TEST_F(LemmaTest, AttentionOfConcatHeads) {
 TEST_F(LemmaTest, ReshapeMergedContraction) {
     expect_proved(R"(lemma reshape_merged_contraction
   for x: [a, m, n], y: [m, n, b]
-  matmul(merge(x; axis = 1), merge(y; axis = 0)) == reduce_sum(permute(matmul(permute(x; at = 0, first = 1, second = 1), y); at = 0, first = 1, second = 2); axis = 2))");
+  matmul(merge(x; axis = 1), merge(y; axis = 0))
+    == reduce_sum(permute(matmul(permute(x; at = 0, first = 1, second = 1), y); at = 0, first = 1, second = 2); axis = 2))");
 }
 
 }  // namespace

@@ -35,11 +35,15 @@ TEST_F(LemmaTest, MaskedLookup) {
     expect_proved(R"(lemma masked_lookup
   for w: real [n, h], v: real [m, h], ids: [*s]
   embedding(concat(w, v; axis = 0), ids)
-    == sum(select(expand(insert(logical_not(logical_and(ge(ids, fill(; shape = [*s], value = 0)), lt(ids, fill(; shape = [*s], value = n)))); axis = |s|); axis = |s|, size = h),
+    == sum(select(expand(insert(logical_not(logical_and(ge(ids, fill(; shape = [*s], value = 0)),
+                                                        lt(ids, fill(; shape = [*s], value = n))));
+                                axis = |s|); axis = |s|, size = h),
                   fill(; shape = [*s, h], value = real(0)),
                   embedding(w, mul(to_int(logical_and(ge(ids, fill(; shape = [*s], value = 0)), lt(ids, fill(; shape = [*s], value = n)))),
                                    sub(ids, fill(; shape = [*s], value = 0))))),
-           select(expand(insert(logical_not(logical_and(ge(ids, fill(; shape = [*s], value = n)), lt(ids, fill(; shape = [*s], value = n + m)))); axis = |s|); axis = |s|, size = h),
+           select(expand(insert(logical_not(logical_and(ge(ids, fill(; shape = [*s], value = n)),
+                                                        lt(ids, fill(; shape = [*s], value = n + m))));
+                                axis = |s|); axis = |s|, size = h),
                   fill(; shape = [*s, h], value = real(0)),
                   embedding(v, mul(to_int(logical_and(ge(ids, fill(; shape = [*s], value = n)), lt(ids, fill(; shape = [*s], value = n + m)))),
                                    sub(ids, fill(; shape = [*s], value = n))))))
@@ -50,20 +54,35 @@ TEST_F(LemmaTest, MaskedLookupLiteral) {
     expect_proved(R"(lemma masked_lookup_literal
   for w: real [75968, h], v: real [75968, h], ids: [*s]
   embedding(concat(w, v; axis = 0), ids)
-    == sum(select(expand(insert(logical_not(logical_or(logical_and(ge(ids, fill(; shape = [*s], value = 0)), lt(ids, fill(; shape = [*s], value = 75968))),
-                       logical_and(ge(ids, fill(; shape = [*s], value = 151936)), lt(ids, fill(; shape = [*s], value = 151936))))); axis = |s|); axis = |s|, size = h),
+    == sum(select(expand(insert(logical_not(logical_or(
+                       logical_and(ge(ids, fill(; shape = [*s], value = 0)), lt(ids, fill(; shape = [*s], value = 75968))),
+                       logical_and(ge(ids, fill(; shape = [*s], value = 151936)), lt(ids, fill(; shape = [*s], value = 151936)))));
+                       axis = |s|); axis = |s|, size = h),
                   fill(; shape = [*s, h], value = real(0)),
-                  embedding(w, mul(to_int(logical_or(logical_and(ge(ids, fill(; shape = [*s], value = 0)), lt(ids, fill(; shape = [*s], value = 75968))),
+                  embedding(w, mul(to_int(logical_or(
+                       logical_and(ge(ids, fill(; shape = [*s], value = 0)), lt(ids, fill(; shape = [*s], value = 75968))),
                        logical_and(ge(ids, fill(; shape = [*s], value = 151936)), lt(ids, fill(; shape = [*s], value = 151936))))),
-                           sub(ids, add(mul(to_int(logical_and(ge(ids, fill(; shape = [*s], value = 0)), lt(ids, fill(; shape = [*s], value = 75968)))), fill(; shape = [*s], value = 0)),
-                                        mul(to_int(logical_and(ge(ids, fill(; shape = [*s], value = 151936)), lt(ids, fill(; shape = [*s], value = 151936)))), fill(; shape = [*s], value = 75968))))))),
-           select(expand(insert(logical_not(logical_or(logical_and(ge(ids, fill(; shape = [*s], value = 75968)), lt(ids, fill(; shape = [*s], value = 151936))),
-                       logical_and(ge(ids, fill(; shape = [*s], value = 151936)), lt(ids, fill(; shape = [*s], value = 151936))))); axis = |s|); axis = |s|, size = h),
+                       sub(ids, add(
+                           mul(to_int(logical_and(ge(ids, fill(; shape = [*s], value = 0)), lt(ids, fill(; shape = [*s], value = 75968)))),
+                               fill(; shape = [*s], value = 0)),
+                           mul(to_int(logical_and(ge(ids, fill(; shape = [*s], value = 151936)),
+                                                  lt(ids, fill(; shape = [*s], value = 151936)))),
+                               fill(; shape = [*s], value = 75968))))))),
+           select(expand(insert(logical_not(logical_or(
+                       logical_and(ge(ids, fill(; shape = [*s], value = 75968)), lt(ids, fill(; shape = [*s], value = 151936))),
+                       logical_and(ge(ids, fill(; shape = [*s], value = 151936)), lt(ids, fill(; shape = [*s], value = 151936)))));
+                       axis = |s|); axis = |s|, size = h),
                   fill(; shape = [*s, h], value = real(0)),
-                  embedding(v, mul(to_int(logical_or(logical_and(ge(ids, fill(; shape = [*s], value = 75968)), lt(ids, fill(; shape = [*s], value = 151936))),
+                  embedding(v, mul(to_int(logical_or(
+                       logical_and(ge(ids, fill(; shape = [*s], value = 75968)), lt(ids, fill(; shape = [*s], value = 151936))),
                        logical_and(ge(ids, fill(; shape = [*s], value = 151936)), lt(ids, fill(; shape = [*s], value = 151936))))),
-                           sub(ids, add(mul(to_int(logical_and(ge(ids, fill(; shape = [*s], value = 75968)), lt(ids, fill(; shape = [*s], value = 151936)))), fill(; shape = [*s], value = 75968)),
-                                        mul(to_int(logical_and(ge(ids, fill(; shape = [*s], value = 151936)), lt(ids, fill(; shape = [*s], value = 151936)))), fill(; shape = [*s], value = 0))))))))
+                       sub(ids, add(
+                           mul(to_int(logical_and(ge(ids, fill(; shape = [*s], value = 75968)),
+                                                  lt(ids, fill(; shape = [*s], value = 151936)))),
+                               fill(; shape = [*s], value = 75968)),
+                           mul(to_int(logical_and(ge(ids, fill(; shape = [*s], value = 151936)),
+                                                  lt(ids, fill(; shape = [*s], value = 151936)))),
+                               fill(; shape = [*s], value = 0))))))))
   when all 0 <= ids < 151936)");
 }
 
@@ -71,8 +90,13 @@ TEST_F(LemmaTest, EmbeddingVocabularyParallel) {
     expect_proved(R"(lemma embedding_vocabulary_parallel
   for w[t < k]: real [n(t), h], ids: [*s]
   embedding(concat(w[t] for t < k; axis = 0), ids)
-    == sum(select(expand(insert(logical_and(ge(ids, fill(; shape = [*s], value = start(n, t))), lt(ids, fill(; shape = [*s], value = start(n, t + 1)))); axis = |s|); axis = |s|, size = h),
-                  embedding(w[t], select(logical_and(ge(ids, fill(; shape = [*s], value = start(n, t))), lt(ids, fill(; shape = [*s], value = start(n, t + 1)))), sub(ids, fill(; shape = [*s], value = start(n, t))), fill(; shape = [*s], value = 0))),
+    == sum(select(expand(insert(logical_and(ge(ids, fill(; shape = [*s], value = start(n, t))),
+                                            lt(ids, fill(; shape = [*s], value = start(n, t + 1))));
+                                axis = |s|); axis = |s|, size = h),
+                  embedding(w[t], select(logical_and(ge(ids, fill(; shape = [*s], value = start(n, t))),
+                                                     lt(ids, fill(; shape = [*s], value = start(n, t + 1)))),
+                                         sub(ids, fill(; shape = [*s], value = start(n, t))),
+                                         fill(; shape = [*s], value = 0))),
                   fill(; shape = [*s, h], value = real(0))) for t < k)
   when n(t) >= 1 for t < k)");
 }
@@ -82,7 +106,9 @@ TEST_F(LemmaTest, PickMasked) {
   for x[t < k]: real [s, m(t)], ids: [s]
   pick(concat(x[t] for t < k; axis = 1), ids; axis = 1)
     == sum(select(logical_and(ge(ids, fill(; shape = [s], value = start(m, t))), lt(ids, fill(; shape = [s], value = start(m, t + 1)))),
-                  pick(x[t], mul(to_int(logical_and(ge(ids, fill(; shape = [s], value = start(m, t))), lt(ids, fill(; shape = [s], value = start(m, t + 1))))), sub(ids, fill(; shape = [s], value = start(m, t)))); axis = 1),
+                  pick(x[t], mul(to_int(logical_and(ge(ids, fill(; shape = [s], value = start(m, t))),
+                                                    lt(ids, fill(; shape = [s], value = start(m, t + 1))))),
+                                 sub(ids, fill(; shape = [s], value = start(m, t)))); axis = 1),
                   fill(; shape = [s], value = real(0))) for t < k)
   when m(t) >= 1 for t < k)");
 }

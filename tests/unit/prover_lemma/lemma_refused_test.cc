@@ -142,7 +142,8 @@ TEST_F(LemmaTest, RefusesWrongMaskBoundary) {
     == sum(select(expand(insert(le(ids, fill(; shape = [s], value = n)); axis = 1); axis = 1, size = h),
                   embedding(w, min2(ids, fill(; shape = [s], value = n - 1))), fill(; shape = [s, h], value = real(0))),
            select(expand(insert(ge(ids, fill(; shape = [s], value = n)); axis = 1); axis = 1, size = h),
-                  embedding(v, max2(sub(ids, fill(; shape = [s], value = n)), fill(; shape = [s], value = 0))), fill(; shape = [s, h], value = real(0))))
+                  embedding(v, max2(sub(ids, fill(; shape = [s], value = n)), fill(; shape = [s], value = 0))),
+                  fill(; shape = [s, h], value = real(0))))
   when n >= 1, m >= 1)");
 }
 
@@ -262,7 +263,8 @@ TEST_F(LemmaTest, RefusesValuesOfAnotherSort) {
              {"total(lambda(t < 2) layer) = 1", "an integer is expected"},
              {"all y < 2", "a number is expected"},
              {"exp(layer) = 1", "a number is expected"}}) {
-        const LemmaVerdict verdict = prove("lemma sorts_" + std::to_string(number++) + "\n  for x: [n], y: bool [n], layer: string\n  add(x, x) == scale(x; factor = 2)\n  when " + condition);
+        const LemmaVerdict verdict = prove("lemma sorts_" + std::to_string(number++) + "\n  for x: [n], y: bool [n], layer: string\n" +
+                                           "  add(x, x) == scale(x; factor = 2)\n  when " + condition);
         EXPECT_EQ(verdict.status, LemmaStatus::Refused) << condition;
         EXPECT_NE(verdict.reason.find(reason), std::string::npos) << condition << ": " << verdict.reason;
     }

@@ -151,7 +151,8 @@ TEST_F(LemmaTest, SumOfExpShifted) {
 TEST_F(LemmaTest, EmbeddingBackwardLike) {
     expect_proved(R"(lemma embedding_backward_like
   for x[t < k]: [n(t), h], w: [n, h]
-  reduce_sum(mul(concat(x[t] for t < k; axis = 0), w); axis = 0) == sum(reduce_sum(mul(x[t], slice(w; axis = 0, begin = start(n, t), end = start(n, t + 1))); axis = 0) for t < k))");
+  reduce_sum(mul(concat(x[t] for t < k; axis = 0), w); axis = 0)
+    == sum(reduce_sum(mul(x[t], slice(w; axis = 0, begin = start(n, t), end = start(n, t + 1))); axis = 0) for t < k))");
 }
 
 TEST_F(LemmaTest, MeanScale) {
@@ -177,7 +178,8 @@ TEST_F(LemmaTest, RmsSharded) {
 TEST_F(LemmaTest, Average) {
     expect_proved(R"(lemma average
   for x[t < k]: [n, h]
-  scale(reduce_sum(concat(x[t] for t < k; axis = 0); axis = 0); factor = inv(k * n)) == scale(sum(scale(reduce_sum(x[t]; axis = 0); factor = inv(n)) for t < k); factor = inv(k))
+  scale(reduce_sum(concat(x[t] for t < k; axis = 0); axis = 0); factor = inv(k * n))
+    == scale(sum(scale(reduce_sum(x[t]; axis = 0); factor = inv(n)) for t < k); factor = inv(k))
   when n >= 1)");
 }
 

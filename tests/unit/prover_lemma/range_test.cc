@@ -59,7 +59,8 @@ TEST_F(RangeTest, MasksThatCannotHold) {
 }
 
 TEST_F(RangeTest, MovementCarriesRanges) {
-    TermId moved = make("concat", {make("slice", {ids}, {std::int64_t{0}, std::int64_t{1}, std::int64_t{3}}), make("add", {ids, fill(2)})}, {std::int64_t{0}});
+    const TermId part = make("slice", {ids}, {std::int64_t{0}, std::int64_t{1}, std::int64_t{3}});
+    TermId moved = make("concat", {part, make("add", {ids, fill(2)})}, {std::int64_t{0}});
     EXPECT_TRUE(holds(moved, "0 <= it < 12", {"0 <= it < 10"}));
     EXPECT_FALSE(holds(moved, "0 <= it < 10", {"0 <= it < 10"}));
     TermId merged = make("merge", {ids}, {std::int64_t{0}});

@@ -65,9 +65,10 @@ TEST_F(Files, RefusePlacesThatCannotBeWritten) {
 
 TEST_F(Files, OnlyAVerifiedVerdictCounts) {
     const std::pair<const char*, bool> answers[] = {
-        {"echo report; echo 's VERIFIED claim sha256:0'\n", true}, {"echo 's VERIFIED'; echo more\n", false},      {"echo 's VERIFIED'; exit 2\n", false},
-        {"echo 's VERIFIED WITH 1 CUTS'\n", false},               {"echo 's REJECTED: step 3'; exit 1\n", false}, {"echo 's VERIFIEDX'\n", false},
-        {"exit 0\n", false},                                       {"kill -9 $$\n", false},
+        {"echo report; echo 's VERIFIED claim sha256:0'\n", true},
+        {"echo 's VERIFIED'; echo more\n", false}, {"echo 's VERIFIED'; exit 2\n", false}, {"echo 's VERIFIED WITH 1 CUTS'\n", false},
+        {"echo 's REJECTED: step 3'; exit 1\n", false}, {"echo 's VERIFIEDX'\n", false},
+        {"exit 0\n", false}, {"kill -9 $$\n", false},
     };
     for (const auto& [body, verified] : answers) {
         const Result<ValidatorAnswer> answer = run_validate(script(body), "c.json");
@@ -114,7 +115,8 @@ TEST_F(Files, AClaimWithoutItsCaptureIsMalformed) {
     const Result<LoadedLibrary> library = load_library(std::string(COUNTERSIGN_SOURCE_DIR) + "/lemmas", {});
     ASSERT_TRUE(library);
     TermTable table(library->library);
-    const auto outcome = load_claim(table, (folder / "t.claim").string(), "countersign claim 1\nsequential s = \"none.py\"\ndistributed d = \"none.py\"\n");
+    const std::string claim = "countersign claim 1\nsequential s = \"none.py\"\ndistributed d = \"none.py\"\n";
+    const auto outcome = load_claim(table, (folder / "t.claim").string(), claim);
     ASSERT_TRUE(std::holds_alternative<Outcome>(outcome));
     EXPECT_EQ(std::get<Outcome>(outcome).verdict, Verdict::Malformed);
     EXPECT_NE(std::get<Outcome>(outcome).errors.front().text().find("none.py cannot be read"), std::string::npos);

@@ -12,15 +12,18 @@ Library library_with(const std::string& lemmas) {
     return library;
 }
 
+const char* const thrice = "lemma thrice for x: [*s], c: real "
+                           "scale(scale(scale(x; factor = c); factor = c); factor = c) == scale(x; factor = c * c * c)";
+
 TEST(Derivation, TwoUsesOfOneLemma) {
-    const Library library = library_with("lemma thrice for x: [*s], c: real scale(scale(scale(x; factor = c); factor = c); factor = c) == scale(x; factor = c * c * c)");
+    const Library library = library_with(thrice);
     const Derivation derivation = derive_lemma(library, library.lemmas.at("thrice"), {});
     EXPECT_TRUE(derivation.follows);
     EXPECT_EQ(derivation.from, std::vector<std::string>{"scale_of_scale"});
 }
 
 TEST(Derivation, NotWithoutTheLemmaItNeeds) {
-    const Library library = library_with("lemma thrice for x: [*s], c: real scale(scale(scale(x; factor = c); factor = c); factor = c) == scale(x; factor = c * c * c)");
+    const Library library = library_with(thrice);
     EXPECT_FALSE(derive_lemma(library, library.lemmas.at("thrice"), {"scale_of_scale"}).follows);
 }
 
@@ -36,7 +39,8 @@ TEST(Derivation, WhatHoldsForSomeSizesOnlyDoesNotFollow) {
 
 TEST(Derivation, ConditionsAreSupposed) {
     const Library library = library_with(
-        "lemma same_rows for w: [v, *h], u: [v, *h], i: int [n] embedding(concat(w, u; axis = 0), i) == embedding(concat(w, u; axis = 0), i) when all i < v\n"
+        "lemma same_rows for w: [v, *h], u: [v, *h], i: int [n] "
+        "embedding(concat(w, u; axis = 0), i) == embedding(concat(w, u; axis = 0), i) when all i < v\n"
         "lemma first for x: [n], y: [m], e: int slice(concat(x, y; axis = 0); axis = 0, begin = e, end = n) == x when e = 0");
     EXPECT_TRUE(derive_lemma(library, library.lemmas.at("first"), {}).follows);
     EXPECT_FALSE(derive_lemma(library, library.lemmas.at("same_rows"), {}).follows) << "both sides are one term: there is nothing to derive";

@@ -98,7 +98,8 @@ TEST_F(EGraphTest, PathsSayWhyWhateverTheOrderOfUnions) {
             for (TermId b : terms) {
                 if (fresh[a].is_leaf || fresh[b].is_leaf || fresh[a].op != fresh[b].op) continue;
                 bool same = true;
-                for (std::size_t i = 0; i < fresh[a].arguments.size(); ++i) same = same && closure.equal(fresh[a].arguments[i], fresh[b].arguments[i]);
+                for (std::size_t i = 0; i < fresh[a].arguments.size(); ++i)
+                    same = same && closure.equal(fresh[a].arguments[i], fresh[b].arguments[i]);
                 EXPECT_EQ(same, same && closure.equal(a, b));
             }
     }

@@ -108,7 +108,8 @@ TEST_F(LemmaMatchTest, AFunctionIsNotInverted) {
 
 TEST_F(LemmaMatchTest, OnlySlicesThatMeetAreATiling) {
     const TermId x = leaf("x", {6});
-    EXPECT_EQ(propose_tilings(table, {slice(x, 0, 0, 2), slice(x, 0, 2, 6)}), (std::vector<TermId>{concat({slice(x, 0, 0, 2), slice(x, 0, 2, 6)}, 0)}));
+    const TermId first = slice(x, 0, 0, 2), second = slice(x, 0, 2, 6);
+    EXPECT_EQ(propose_tilings(table, {first, second}), (std::vector<TermId>{concat({first, second}, 0)}));
     EXPECT_TRUE(propose_tilings(table, {slice(x, 0, 0, 2), slice(x, 0, 3, 6)}).empty());
     EXPECT_TRUE(propose_tilings(table, {slice(x, 0, 0, 2)}).empty());
 }

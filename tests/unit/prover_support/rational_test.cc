@@ -31,8 +31,10 @@ TEST(Rational, PythonPrintsTheShortestDecimalOfADouble) {
         Rational value;
         return parse_decimal(literal, value) && is_shortest_double(literal, value);
     };
-    for (const char* literal : {"1e-06", "-0.1", "1.0", "-0.0", "1e+20", "5e-324", "1.7976931348623157e+308", "0.30000000000000004"}) EXPECT_TRUE(is_printed(literal)) << literal;
-    for (const char* literal : {"1.00000000000000000001", "1e400", "-1e-400", "0.1000000000000000055511151231257827", "0.300000000000000041"}) EXPECT_FALSE(is_printed(literal)) << literal;
+    for (const char* literal : {"1e-06", "-0.1", "1.0", "-0.0", "1e+20", "5e-324", "1.7976931348623157e+308", "0.30000000000000004"})
+        EXPECT_TRUE(is_printed(literal)) << literal;
+    for (const char* literal : {"1.00000000000000000001", "1e400", "-1e-400", "0.1000000000000000055511151231257827", "0.300000000000000041"})
+        EXPECT_FALSE(is_printed(literal)) << literal;
 }
 
 }  // namespace

@@ -97,10 +97,13 @@ TEST_F(GroupTest, DefinitionsWithoutMeaning) {
     };
     EXPECT_NE(problem("operator f(x[*l, *n]; axis = |l|) -> [*n] at [*i]: x[*l, *i]").find("*l is no index"), std::string::npos);
     EXPECT_NE(problem("operator f(x[*l, *n]; axis = |l|) -> [*n] require each (axis = 0) at [*n]: x[*n]").find("names no family"), std::string::npos);
-    EXPECT_NE(problem("operator f(x[*l, *n]; axis = |l|) -> [*n] require each (each (n = 0)) at [*n]: x[*n]").find("cannot stand axis by axis"), std::string::npos);
+    EXPECT_NE(problem("operator f(x[*l, *n]; axis = |l|) -> [*n] require each (each (n = 0)) at [*n]: x[*n]")
+                  .find("cannot stand axis by axis"), std::string::npos);
     EXPECT_NE(problem("operator f(x[*l, *(l + 1)]; axis = |l|) -> [*l] at [*l]: x[*l]").find("in the result only"), std::string::npos);
-    EXPECT_NE(problem("operator f(x[*l, *n]; axis = |l|) -> [*l, *n] at [*i, *j]: if i = 0 then x[*i, *j] else 0").find("no meaning here"), std::string::npos);
-    EXPECT_NE(problem("operator f(x[*l, *n]; axis = |l|) -> [*l, *n] require each (l = n) at [*l, *n]: x[*l, *n]").find("different numbers of axes"), std::string::npos);
+    EXPECT_NE(problem("operator f(x[*l, *n]; axis = |l|) -> [*l, *n] at [*i, *j]: if i = 0 then x[*i, *j] else 0").find("no meaning here"),
+              std::string::npos);
+    EXPECT_NE(problem("operator f(x[*l, *n]; axis = |l|) -> [*l, *n] require each (l = n) at [*l, *n]: x[*l, *n]")
+                  .find("different numbers of axes"), std::string::npos);
     EXPECT_NE(problem("operator f(x[*l, *n]; axis = |l|) -> [*(m)] at [*i]: x[*i]").find("no meaning here"), std::string::npos);
     EXPECT_NE(problem("operator f(x[*l, *n]; axis = |l|) -> [*(n - 4)] at [*i]: x[*i]").find("a size of the result is -"), std::string::npos);
 }

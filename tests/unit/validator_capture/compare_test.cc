@@ -44,15 +44,17 @@ TEST(Compare, SmallestChangesOfRowsAreRejected) {
         {"\"aten.add.Tensor\"", "\"aten.sub.Tensor\""}, {"[[\"alpha\",-1]]", "[[\"alpha\",1]]"}, {"[[\"alpha\",-1]]", "[]"},
         {"[[\"alpha\",-1]]", "[[\"alpha\",null]]"}, {"[\"n\",\"a\"],[\"n\",\"b\"]", "[\"n\",\"b\"],[\"n\",\"a\"]"},
         {"1e-06", "1e-05"}, {"[\"s\",\"x\"]", "[\"s\",\"y\"]"}, {"[\"l\",[1,2]]", "[\"t\",[1,2]]"}, {"[\"l\",[1,2]]", "[\"l\",[2,1]]"},
-        {"\"split\",0]", "\"split\",1]"}, {"\"f32[1, 3]\"", "\"f32[1, 4]\""}, {"\"f32[1, 3]\"", "null"}, {"[\"n\",\"add\"],null", "[\"n\",\"item\"],null"},
-        {"null,true", "null,false"}, {"\"<lambda>\"", "\"Graph\""}, {"\"f32: type\"", "\"f64: type\""}, {"null,[\"n\",\"item\"]]", "[\"n\",\"item\"]]"}};
+        {"\"split\",0]", "\"split\",1]"}, {"\"f32[1, 3]\"", "\"f32[1, 4]\""}, {"\"f32[1, 3]\"", "null"},
+        {"[\"n\",\"add\"],null", "[\"n\",\"item\"],null"}, {"null,true", "null,false"}, {"\"<lambda>\"", "\"Graph\""},
+        {"\"f32: type\"", "\"f64: type\""}, {"null,[\"n\",\"item\"]]", "[\"n\",\"item\"]]"}};
     for (const auto& [what, by] : changes) EXPECT_NE(outcome(replaced(rows, what, by), small), "same") << what;
 }
 
 TEST(Compare, EveryLineIsUsedOnceAndInOrder) {
     const std::string rows = testing::RowBuilder::rows(small);
     const std::size_t call = rows.find("[\"call\",9"), item = rows.find("[\"item\",10"), end = rows.find("[\"return\"");
-    const std::string before = rows.substr(0, call), call_row = rows.substr(call, item - call), item_row = rows.substr(item, end - item), after = rows.substr(end);
+    const std::string before = rows.substr(0, call), after = rows.substr(end);
+    const std::string call_row = rows.substr(call, item - call), item_row = rows.substr(item, end - item);
     EXPECT_NE(outcome(before + item_row + after, small), "same");                         // a row dropped
     EXPECT_NE(outcome(before + call_row + call_row + item_row + after, small), "same");   // a row twice
     EXPECT_NE(outcome(before + item_row + call_row + after, small), "same");              // rows out of order
@@ -93,7 +95,8 @@ TEST(Compare, FloatsAreSpelledAsPythonPrintsThem) {
     const auto spelled = [&](const std::string& literal) {
         return outcome(replaced(rows, "[\"f\",\"1e-06\"]", "[\"f\",\"" + literal + "\"]"), replaced(small, "1e-06", literal));
     };
-    for (const char* literal : {"1e-06", "0.1", "1.0", "-0.0", "1e+20", "5e-324", "1.7976931348623157e+308", "0.30000000000000004"}) EXPECT_EQ(spelled(literal), "same") << literal;
+    for (const char* literal : {"1e-06", "0.1", "1.0", "-0.0", "1e+20", "5e-324", "1.7976931348623157e+308", "0.30000000000000004"})
+        EXPECT_EQ(spelled(literal), "same") << literal;
     for (const char* literal : {"1.00000000000000000001", "1e400", "1e-400", "0.1000000000000000055511151231257827", "0.300000000000000041"})
         EXPECT_NE(spelled(literal).find("not supported"), std::string::npos) << literal;
 }
@@ -104,8 +107,10 @@ TEST(Compare, NamesOfUnknownValueAreRefused) {
     const auto named = [&](const std::string& symbol) {
         return outcome(replaced(rows, "[\"f\",\"1e-06\"]", "[\"y\",\"" + symbol + "\"]"), replaced(small, "1e-06", symbol));
     };
-    for (const char* symbol : {"torch.float32", "torch.bool", "torch.strided", "torch.contiguous_format", "torch.preserve_format"}) EXPECT_EQ(named(symbol), "same") << symbol;
-    for (const char* symbol : {"torch.channels_last", "torch.version.cuda", "torch.nn.functional.relu.__name__", "torch.strided.x", "torch.ops.aten", "strided", "numpy.float32"})
+    for (const char* symbol : {"torch.float32", "torch.bool", "torch.strided", "torch.contiguous_format", "torch.preserve_format"})
+        EXPECT_EQ(named(symbol), "same") << symbol;
+    for (const char* symbol : {"torch.channels_last", "torch.version.cuda", "torch.nn.functional.relu.__name__", "torch.strided.x",
+                               "torch.ops.aten", "strided", "numpy.float32"})
         EXPECT_NE(named(symbol).find("not supported"), std::string::npos) << symbol;
 }
 
@@ -119,13 +124,20 @@ TEST(Compare, StridesSayHowATensorLies) {
         return read.ok() ? read->rows[0].annotation->order : std::nullopt;
     };
     EXPECT_EQ(order_of("f32[2, 3]"), std::nullopt);
-    for (const char* annotation : {"f32[2, 3][3, 1]cpu", "f32[][]cpu", "f32[4, 1, 8][8, 8, 1]cpu", "f32[4, 8, 1][8, 1, 1]cpu", "f32[0, 3][3, 1]cpu", "f32[3, 0][1, 1]cpu"})
+    for (const char* annotation : {"f32[2, 3][3, 1]cpu", "f32[][]cpu", "f32[4, 1, 8][8, 8, 1]cpu", "f32[4, 8, 1][8, 1, 1]cpu",
+                                   "f32[0, 3][3, 1]cpu", "f32[3, 0][1, 1]cpu"})
         EXPECT_EQ(order_of(annotation), MemoryOrder::contiguous) << annotation;
-    for (const char* annotation : {"f32[2, 3][4, 1]cpu", "f32[1, 3][9, 1]cpu", "f32[2, 2, 2][6, 2, 1]cpu"}) EXPECT_EQ(order_of(annotation), MemoryOrder::rows) << annotation;
-    for (const char* annotation : {"f32[2, 3][1, 2]cpu", "f32[2, 3][0, 1]cpu", "f32[2, 3][2, 1]cpu", "f32[4, 1, 8][8, 1, 1]cpu", "f32[4, 1, 8][8, 32, 1]cpu", "f32[2, 2, 2][8, 4, 1]cpu", "f32[2][2]cpu"})
+    for (const char* annotation : {"f32[2, 3][4, 1]cpu", "f32[1, 3][9, 1]cpu", "f32[2, 2, 2][6, 2, 1]cpu"})
+        EXPECT_EQ(order_of(annotation), MemoryOrder::rows) << annotation;
+    for (const char* annotation : {"f32[2, 3][1, 2]cpu", "f32[2, 3][0, 1]cpu", "f32[2, 3][2, 1]cpu", "f32[4, 1, 8][8, 1, 1]cpu",
+                                   "f32[4, 1, 8][8, 32, 1]cpu", "f32[2, 2, 2][8, 4, 1]cpu", "f32[2][2]cpu"})
         EXPECT_NE(order_of(annotation), MemoryOrder::contiguous) << annotation;
-    for (const char* annotation : {"f32[2, 3][1, 2]cpu", "f32[2][2]cpu", "f32[2, 2, 2][8, 2, 4]cpu", "f32[2, 1][4, 4]cpu", "f32[2, 3, 3][9, 1, 1]cpu", "f32[2, 2, 2, 3][3, 1, 7, 1]cpu", "f32[2, 3][2, 1]cpu"}) EXPECT_EQ(order_of(annotation), MemoryOrder::any) << annotation;
-    for (const char* annotation : {"f32[2, 3][0, 1]cpu", "f32[4, 1, 8][8, 32, 1]cpu", "f32[2, 2, 2][8, 4, 1]cpu", "f32[3, 8, 10, 6][480, 6, 48, 1]cpu"}) EXPECT_EQ(order_of(annotation), MemoryOrder::last) << annotation;
+    for (const char* annotation : {"f32[2, 3][1, 2]cpu", "f32[2][2]cpu", "f32[2, 2, 2][8, 2, 4]cpu", "f32[2, 1][4, 4]cpu",
+                                   "f32[2, 3, 3][9, 1, 1]cpu", "f32[2, 2, 2, 3][3, 1, 7, 1]cpu", "f32[2, 3][2, 1]cpu"})
+        EXPECT_EQ(order_of(annotation), MemoryOrder::any) << annotation;
+    for (const char* annotation : {"f32[2, 3][0, 1]cpu", "f32[4, 1, 8][8, 32, 1]cpu", "f32[2, 2, 2][8, 4, 1]cpu",
+                                   "f32[3, 8, 10, 6][480, 6, 48, 1]cpu"})
+        EXPECT_EQ(order_of(annotation), MemoryOrder::last) << annotation;
 }
 
 TEST(Compare, TheRankInTheSourceAgrees) {

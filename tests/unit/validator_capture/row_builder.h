@@ -154,7 +154,8 @@ private:
             }
             take(",");
         }
-        return "[\"call\"," + line + "," + json_text(name) + "," + note + "," + json_text(target.substr(10)) + "," + positional + "]," + keywords + "]]";
+        const std::string called = json_text(target.substr(10));
+        return "[\"call\"," + line + "," + json_text(name) + "," + note + "," + called + "," + positional + "]," + keywords + "]]";
     }
 
     const std::vector<Token>& tokens_;

@@ -58,8 +58,8 @@ TEST(HostileClaims, AnyByteChanged) {
 
 TEST(HostileClaims, Overgrown) {
     const std::string start = "countersign claim 1\ngiven s.x = ";
-    for (const std::string& text : {std::string(1000000, '('), std::string(1000000, '-') + "1", "concat(" + std::string(300000, 'a') + ")", std::string(100000, '1'),
-                                    std::string(1000, '[') + "1" + std::string(1000, ']')})
+    for (const std::string& text : {std::string(1000000, '('), std::string(1000000, '-') + "1", "concat(" + std::string(300000, 'a') + ")",
+                                    std::string(100000, '1'), std::string(1000, '[') + "1" + std::string(1000, ']')})
         EXPECT_FALSE(parse_claim(start + text + "\n", "c").ok());
     EXPECT_FALSE(parse_claim("countersign claim 1\nmesh d = (a = 65536, b = 65536, c = 65536, e = 65536, f = 65536)\n", "c").ok());
     EXPECT_FALSE(parse_claim("countersign claim 1\nmesh d = (a = 99999999999999999999)\n", "c").ok());
@@ -68,8 +68,10 @@ TEST(HostileClaims, Overgrown) {
 }
 
 TEST(HostileRows, AnyByteChanged) {
-    const std::string source = "class A(torch.nn.Module):\n    def forward(self, x: \"f32[3]\"):\n        y: \"f32[3]\" = torch.ops.aten.add.Tensor(x, 1e-06, alpha = 2);  x = None\n"
-                               "        s = torch.ops.aten.split.Tensor(y, [1, 2], 'a')\n        z: \"f32[1]\" = s[0];  s = None\n        return (y, None, z)\n";
+    const std::string source = "class A(torch.nn.Module):\n    def forward(self, x: \"f32[3]\"):\n"
+                               "        y: \"f32[3]\" = torch.ops.aten.add.Tensor(x, 1e-06, alpha = 2);  x = None\n"
+                               "        s = torch.ops.aten.split.Tensor(y, [1, 2], 'a')\n"
+                               "        z: \"f32[1]\" = s[0];  s = None\n        return (y, None, z)\n";
     const std::string rows = testing::RowBuilder::rows(source);
     const auto outcome = [&](const std::string& text) {
         const auto document = parse_json(text, "g");

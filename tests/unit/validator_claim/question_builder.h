@@ -53,9 +53,11 @@ inline Asked ask(const std::string& claim_text, const std::map<std::string, std:
         if (index.emplace(paths[i], index.size()).second)
             sources += (sources.empty() ? "" : ",") + ("{\"a_path\":" + json_text(paths[i]) + ",\"b_text\":" + json_text(bytes) + "}");
         const std::string name = i == 0 ? "[\"s\"]" : "[\"d\"," + std::to_string(i - 1) + "]";
-        graphs += (i == 0 ? "" : ",") + ("{\"a_graph\":" + name + ",\"b_source\":" + std::to_string(index[paths[i]]) + ",\"c_rows\":" + RowBuilder::rows(bytes) + "}");
+        const std::string source = std::to_string(index[paths[i]]);
+        graphs += (i == 0 ? "" : ",") + ("{\"a_graph\":" + name + ",\"b_source\":" + source + ",\"c_rows\":" + RowBuilder::rows(bytes) + "}");
     }
-    auto document = parse_json("[{\"a_path\":\"refines.claim\",\"b_text\":" + json_text(claim_text) + "},[" + sources + "],[" + graphs + "]]", "test");
+    const std::string claim = "{\"a_path\":\"refines.claim\",\"b_text\":" + json_text(claim_text) + "}";
+    auto document = parse_json("[" + claim + ",[" + sources + "],[" + graphs + "]]", "test");
     if (!document.ok()) {
         asked.problem = document.error().text();
         return asked;

@@ -20,7 +20,8 @@ std::string graph(const std::string& inputs, const std::string& body) {
 }
 const std::string x6 = "x: \"f32[6]\"", x3 = "x: \"f32[3]\"";
 const std::string header = "countersign claim 1\nsequential s = \"s.py\"\ndistributed d = \"{rank}.py\"\nmesh d = (dp = 2)\n";
-const std::string neg = "y: \"f32[6]\" = torch.ops.aten.neg.default(x)\nreturn (y,)", neg3 = "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nreturn (y,)";
+const std::string neg = "y: \"f32[6]\" = torch.ops.aten.neg.default(x)\nreturn (y,)";
+const std::string neg3 = "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nreturn (y,)";
 
 using Files = std::map<std::string, std::string>;
 Files plain() { return {{"s.py", graph(x6, neg)}, {"0.py", graph(x3, neg3)}, {"1.py", graph(x3, neg3)}}; }
@@ -70,22 +71,28 @@ TEST(Claims, StrangeLinesAreRefused) {
 // What falls with -inf swallows what is added to it. The text of a goal counts, not that some graph computes the same.
 TEST(Claims, GoalsSayInTheLimitWhatIsWritten) {
     const auto body = [](const std::string& size) {
-        return "f = torch.ops.aten.full.default([" + size + "], -inf)\ne = torch.ops.aten.exp.default(f)\ny = torch.ops.aten.neg.default(x)\nw = torch.ops.aten.add.Tensor(e, x)\nreturn (f, y, w)";
+        return "f = torch.ops.aten.full.default([" + size + "], -inf)\ne = torch.ops.aten.exp.default(f)\n"
+               "y = torch.ops.aten.neg.default(x)\nw = torch.ops.aten.add.Tensor(e, x)\nreturn (f, y, w)";
     };
     const Files files{{"s.py", graph(x6, body("6"))}, {"0.py", graph(x3, body("3"))}, {"1.py", graph(x3, body("3"))}};
-    const auto goal = [](const std::string& of_s, const std::string& of_d) { return given + "claim all\nexpect " + of_s + " = concat(" + of_d + "; axis=0)\n"; };
+    const auto goal = [](const std::string& of_s, const std::string& of_d) {
+        return given + "claim all\nexpect " + of_s + " = concat(" + of_d + "; axis=0)\n";
+    };
     const std::string refused = "has no limit in a goal where `-inf` stands";
     EXPECT_EQ(outcome(given + "claim all\n", files), "complete");
     EXPECT_EQ(outcome(goal("s.output[0]", "d[*].output[0]"), files), "complete");
     EXPECT_EQ(outcome(goal("sum(s.output[0])", "d[*].output[0]"), files), "complete");
     EXPECT_EQ(outcome(goal("scale(s.output[0]; factor = 2)", "scale(d[*].output[0]; factor = 2)"), files), "complete");
     EXPECT_EQ(outcome(goal("scale(s.output[2]; factor = -1)", "scale(d[*].output[2]; factor = -1)"), files), "complete");
-    EXPECT_EQ(outcome(goal("sum(s.output[1], s.output[2])", "sum(d[0].output[1], d[0].output[2]), sum(d[1].output[1], d[1].output[2])"), files), "complete");
-    expect_reason(goal("sum(s.output[0], s.output[1])", "sum(d[0].output[0], d[0].output[1]), sum(d[1].output[0], d[1].output[1])"), files, "`sum` " + refused);
+    EXPECT_EQ(outcome(goal("sum(s.output[1], s.output[2])",
+                           "sum(d[0].output[1], d[0].output[2]), sum(d[1].output[1], d[1].output[2])"), files), "complete");
+    expect_reason(goal("sum(s.output[0], s.output[1])",
+                       "sum(d[0].output[0], d[0].output[1]), sum(d[1].output[0], d[1].output[1])"), files, "`sum` " + refused);
     expect_reason(goal("scale(s.output[0]; factor = -1)", "scale(d[*].output[0]; factor = -1)"), files, "`scale` " + refused);
     expect_reason(goal("scale(s.output[0]; factor = 0)", "scale(d[*].output[0]; factor = 0)"), files, "`scale` " + refused);
     expect_reason(goal("exp(s.output[0])", "exp(d[*].output[0])"), files, "`exp` " + refused);
-    expect_reason(goal("max2(s.output[0], s.output[1])", "max2(d[0].output[0], d[0].output[1]), max2(d[1].output[0], d[1].output[1])"), files, "`max2` " + refused);
+    expect_reason(goal("max2(s.output[0], s.output[1])",
+                       "max2(d[0].output[0], d[0].output[1]), max2(d[1].output[0], d[1].output[1])"), files, "`max2` " + refused);
 }
 
 // In a list a star is for the list: it may not run over the ranks unseen.
@@ -114,7 +121,8 @@ TEST(Claims, ListsOfOnePartForEachRankAreRefused) {
     EXPECT_NE(of_four("given s.x = concat(neg(d[dp=0].x); axis=0)\n" + goal).find("a list of one part for each rank"), std::string::npos);
     EXPECT_EQ(of_four("given s.x = concat(d[dp=*].x; axis=0)\n" + goal), "read");
     EXPECT_EQ(of_four("given s.x = concat(d[dp=0].x, d[dp=1].x; axis=0)\n" + goal), "read");
-    expect_reason(given + "expect slice(s.output[0]; axis=0, begin=0, end=3) = concat(d[0].output[0]; axis=0)\n", plain(), "is in no goal");  // read, and not all of it
+    // Read, and not all of it.
+    expect_reason(given + "expect slice(s.output[0]; axis=0, begin=0, end=3) = concat(d[0].output[0]; axis=0)\n", plain(), "is in no goal");
 }
 
 TEST(Claims, WordsThatCouldBeReadInTwoWaysAreRefused) {
@@ -123,8 +131,10 @@ TEST(Claims, WordsThatCouldBeReadInTwoWaysAreRefused) {
     expect_reason(given + "claim all\nignore d.output[0] \"x\"\n", plain(), "which ranks of d");
     expect_reason(given + "expect s.\"output\"[0] = concat(d[*].output[0]; axis=0)\n", plain(), "a node that is called `output`");
     expect_reason(given + "expect s.output = concat(d[*].output[0]; axis=0)\n", plain(), "which output");
-    for (const char* comment : {"# \x1b[2K", "# \x07", "# \x7f"}) expect_reason(given + "claim all " + comment + "\n", plain(), "a control character inside a line");
-    for (const char* comment : {"# \u202e", "# \u2066", "# \u2028", "# \u009b2K", "# \u0085"}) expect_reason(given + "claim all " + comment + "\n", plain(), "changes how a line is shown");
+    for (const char* comment : {"# \x1b[2K", "# \x07", "# \x7f"})
+        expect_reason(given + "claim all " + comment + "\n", plain(), "a control character inside a line");
+    for (const char* comment : {"# \u202e", "# \u2066", "# \u2028", "# \u009b2K", "# \u0085"})
+        expect_reason(given + "claim all " + comment + "\n", plain(), "changes how a line is shown");
     EXPECT_EQ(outcome(given + "claim all  # \tœuvre … 分\n", plain()), "complete");
     expect_reason(given + "claim all\nignore s.output[1] 'x'\n", plain(), "in double quotes");
     expect_reason(given + "claim s.output[\"0\"]\n", plain(), "a number is expected");
@@ -149,11 +159,12 @@ TEST(Claims, OneRankDoesNotSuffice) {
     EXPECT_EQ(outcome(replicated + "expect s.output[0] = d[0].output[0]\nignore d[1].output[0] \"copy\"\n", same), "complete");
     // Rank 1 returns one node twice; the goal that holds its first output says nothing of its second.
     const std::string two = "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nz: \"f32[3]\" = torch.ops.aten.abs.default(x)\n";
-    const Files other = {{"s.py", graph(x3, two + "return (y, z)")}, {"0.py", graph(x3, two + "return (y, z)")}, {"1.py", graph(x3, two + "return (y, y)")}};
+    const std::string both = graph(x3, two + "return (y, z)"), same = graph(x3, two + "return (y, y)");
+    const Files other = {{"s.py", both}, {"0.py", both}, {"1.py", same}};
     const std::string second = replicated + "expect s.output[0] = d[*].output[0]\nexpect s.output[1] = d[0].output[1]\n";
     expect_reason(second, other, "d[1].output[1] is in no goal");
     EXPECT_EQ(outcome(second + "ignore d[1].output[1] \"another\"\n", other), "complete");
-    const Files twice = {{"s.py", graph(x3, two + "return (y, y)")}, {"0.py", graph(x3, two + "return (y, y)")}, {"1.py", graph(x3, two + "return (y, y)")}};
+    const Files twice = {{"s.py", same}, {"0.py", same}, {"1.py", same}};
     expect_reason("given s.x = d[*].x\nexpect s.output[0] = d[*].output[0]\n", twice, "output[1] is in no goal");
     EXPECT_EQ(outcome("given s.x = d[*].x\nexpect s.y = d[*].y\n", twice), "complete");  // the node, wherever it is returned
     Files none = same;
@@ -163,21 +174,28 @@ TEST(Claims, OneRankDoesNotSuffice) {
 
 TEST(Claims, MentionedIsNotCovered) {
     const std::string start = given + "claim all\n";
-    expect_reason(start + "expect s.output[0] = concat(d[0].output[0], scale(d[1].output[0]; factor=0); axis=0)\n", plain(), "d[1].output[0] is in no goal");
+    expect_reason(start + "expect s.output[0] = concat(d[0].output[0], scale(d[1].output[0]; factor=0); axis=0)\n", plain(),
+                  "d[1].output[0] is in no goal");
     expect_reason(start + "expect slice(s.output[0]; axis=0, begin=0, end=3) = d[0].output[0]\n", plain(), "s.output[0] is in no goal");
-    expect_reason(start + "expect s.output[0] = concat(d[*].output[0]; axis=0)\nexpect s.output[0] = s.output[0]\n", plain(), "outputs of `s` on one side");
+    expect_reason(start + "expect s.output[0] = concat(d[*].output[0]; axis=0)\nexpect s.output[0] = s.output[0]\n", plain(),
+                  "outputs of `s` on one side");
     expect_reason(start + "expect slice(s.output[0]; axis=0, begin=0, end=3) = d[0].output[0]\nexpect slice(s.output[0]; axis=0, begin=4, end=6) = "
                           "slice(d[1].output[0]; axis=0, begin=1, end=3)\n", plain(), "s.output[0] is in no goal");
     EXPECT_EQ(outcome(start + "expect slice(s.output[0]; axis=0, begin=0, end=3) = d[0].output[0]\n"
                               "expect slice(s.output[0]; axis=0, begin=3, end=6) = d[1].output[0]\n", plain()), "complete");
-    expect_reason(start + "expect slice(s.output[0]; axis=0, begin=0, end=3) = sum(d[0].output[0], d[1].output[0], scale(d[1].output[0]; factor=-1))\n"
+    expect_reason(start + "expect slice(s.output[0]; axis=0, begin=0, end=3) = "
+                          "sum(d[0].output[0], d[1].output[0], scale(d[1].output[0]; factor=-1))\n"
                           "expect slice(s.output[0]; axis=0, begin=3, end=6) = 0\n", plain(), "d[1].output[0] is in no goal");
-    expect_reason(start + "expect s.output[0] = concat(max(d[0].output[0], d[1].output[0]), d[1].output[0]; axis=0)\n", plain(), "d[0].output[0] is in no goal");
+    expect_reason(start + "expect s.output[0] = concat(max(d[0].output[0], d[1].output[0]), d[1].output[0]; axis=0)\n", plain(),
+                  "d[0].output[0] is in no goal");
     expect_reason("claim all\nexpect s.output[0] = concat(d[*].x; axis=0)\n", plain(), "is no output");
     // The whole of a tensor, in whatever shape; of a part only the part.
-    EXPECT_EQ(outcome(start + "expect reshape(s.output[0], [2, 3]) = transpose(concat(reshape(d[0].output[0], [3, 1]), reshape(d[1].output[0], [3, 1]); axis=1), [1, 0])\n", plain()), "complete");
-    expect_reason(start + "expect reshape(slice(s.output[0]; axis=0, begin=0, end=3), [3, 1]) = reshape(d[0].output[0], [3, 1])\n", plain(), "s.output[0] is in no goal");
-    expect_reason(start + "expect s.output[0] = concat(d[0].output[0], reshape(neg(d[1].output[0]), [3]); axis=0)\n", plain(), "d[1].output[0] is in no goal");
+    EXPECT_EQ(outcome(start + "expect reshape(s.output[0], [2, 3]) = transpose(concat(reshape(d[0].output[0], [3, 1]), "
+                              "reshape(d[1].output[0], [3, 1]); axis=1), [1, 0])\n", plain()), "complete");
+    expect_reason(start + "expect reshape(slice(s.output[0]; axis=0, begin=0, end=3), [3, 1]) = reshape(d[0].output[0], [3, 1])\n", plain(),
+                  "s.output[0] is in no goal");
+    expect_reason(start + "expect s.output[0] = concat(d[0].output[0], reshape(neg(d[1].output[0]), [3]); axis=0)\n", plain(),
+                  "d[1].output[0] is in no goal");
     for (const char* side : {"s.output[]", "s.output[0, 0]", "s.output[1 / 2]", "s.output[x]"})
         expect_reason("claim all\nexpect " + std::string(side) + " = concat(d[*].output[0]; axis=0)\n", plain(), "one number is expected");
 }
@@ -201,7 +219,8 @@ TEST(Claims, GivenSpeaksOfInputs) {
 TEST(Claims, GivenWithLoopsNumbersAndSlices) {
     EXPECT_EQ(outcome("given d[dp=r].x = slice(s.x; axis=0, begin=3*r, end=3*r+3) for r in dp\nclaim all\n", plain()), "complete");
     EXPECT_EQ(outcome(given + "given slice(d[1].x; axis=0, begin=2, end=3) = 0\nclaim all\n", plain()), "complete");
-    const testing::Asked asked = testing::ask(header + "given d[dp=r].x = slice(s.x; axis=0, begin=3*r, end=3*r+3) for r in dp\nclaim all\n", plain(), definitions());
+    const std::string by_rank = "given d[dp=r].x = slice(s.x; axis=0, begin=3*r, end=3*r+3) for r in dp\n";
+    const testing::Asked asked = testing::ask(header + by_rank + "claim all\n", plain(), definitions());
     ASSERT_TRUE(asked.question) << asked.problem;
     EXPECT_EQ(asked.question->statements.given.size(), 2U);
 }
@@ -217,18 +236,21 @@ TEST(Claims, LinesThatAreNotUnderstood) {
     for (const char* line : {"wire d[0].output[0] -> d[1].x", "literals s = \"a\"", "read 0.1 as 1/10", "generalise 6 as n", "cut s.y",
                              "masks pairs", "distributed d[dp=0] = \"a.py\"", "sequential s = [\"a\", \"b\"]"})
         expect_reason(std::string(line) + "\nclaim all\n", plain(), "not supported yet");
-    for (const char* line : {"gven s.x = d[*].x", "given s.x == d[*].x", "given s.x = d[*].x = d[0].x", "given s.x", "claim all, s.output[0]", "claim all\nclaim all",
-                             "mesh d = (tp = 2)", "group d \"0\" = tp", "group d \"0\" = [[0, 0]]", "group d \"0\" = [[0, 1], [1]]", "group d \"0\" = [[0, 2]]",
-                             "group s \"0\" = [0, 1]", "ignore d[*].output[1..0] \"x\"", "ignore d[*].output[0]", "given s.x = (d[*].x", "subject \"a\" sha256:12",
-                             "given s.x = concat(d[*].x; axis=0) for r in tp", "given s.x = \"x", "contract nothing prefill", "constant s.c = 0", "constant s.x = 0", "constant s.c = x", "constant s.c[0] = 1", "constant s.c", "constant s.c = -true",
-                             "constant d[0..1].c = 0"}) {
+    for (const char* line : {"gven s.x = d[*].x", "given s.x == d[*].x", "given s.x = d[*].x = d[0].x", "given s.x",
+                             "claim all, s.output[0]", "claim all\nclaim all", "mesh d = (tp = 2)",
+                             "group d \"0\" = tp", "group d \"0\" = [[0, 0]]", "group d \"0\" = [[0, 1], [1]]", "group d \"0\" = [[0, 2]]",
+                             "group s \"0\" = [0, 1]", "ignore d[*].output[1..0] \"x\"", "ignore d[*].output[0]", "given s.x = (d[*].x",
+                             "subject \"a\" sha256:12", "given s.x = concat(d[*].x; axis=0) for r in tp", "given s.x = \"x",
+                             "contract nothing prefill", "constant s.c = 0", "constant s.x = 0", "constant s.c = x",
+                             "constant s.c[0] = 1", "constant s.c", "constant s.c = -true", "constant d[0..1].c = 0"}) {
         const std::string actual = outcome(std::string(line) + "\n" + given + "claim all\n", plain());
         EXPECT_NE(actual, "complete") << line;
     }
 }
 
 TEST(Claims, Assume) {
-    const Files ids = {{"s.py", graph("i: \"i64[6]\", x: \"f32[6]\"", neg)}, {"0.py", graph("i: \"i64[6]\", x: \"f32[6]\"", neg)}, {"1.py", graph("i: \"i64[6]\", x: \"f32[6]\"", neg)}};
+    const std::string integers = graph("i: \"i64[6]\", x: \"f32[6]\"", neg);
+    const Files ids = {{"s.py", integers}, {"0.py", integers}, {"1.py", integers}};
     const std::string rest = "given s.x = d[*].x\nclaim all\nexpect s.output[0] = d[*].output[0]\n";
     EXPECT_EQ(outcome("assume 0 <= s.i < 5\n" + rest, ids), "complete");
     const testing::Asked asked = testing::ask(header + "assume 0 <= d[*].i < 5\n" + rest, ids, definitions());
@@ -242,7 +264,8 @@ TEST(Claims, Assume) {
 
 TEST(Claims, Draws) {
     const auto dropout = [](const std::string& size, const std::string& p) {
-        return graph("x: \"f32[" + size + "]\"", "n = torch.ops.aten.native_dropout.default(x, " + p + ", True)\na: \"f32[" + size + "]\" = n[0]\nb: \"b8[" + size + "]\" = n[1]\nreturn (a,)");
+        return graph("x: \"f32[" + size + "]\"", "n = torch.ops.aten.native_dropout.default(x, " + p + ", True)\n" +
+                                                     "a: \"f32[" + size + "]\" = n[0]\nb: \"b8[" + size + "]\" = n[1]\nreturn (a,)");
     };
     const Files files = {{"s.py", dropout("6", "0.5")}, {"0.py", dropout("3", "0.5")}, {"1.py", dropout("3", "0.5")}};
     const std::string rest = given + "claim all\n";
@@ -259,7 +282,8 @@ TEST(Claims, Draws) {
 
 TEST(Claims, States) {
     const std::string step = "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nreturn (y,)";
-    const Files files = {{"s.py", graph("x: \"f32[3]\", z: \"f32[3]\"", step)}, {"0.py", graph("x: \"f32[3]\", z: \"f32[3]\"", step)}, {"1.py", graph("x: \"f32[3]\", z: \"f32[3]\"", step)}};
+    const std::string stepped = graph("x: \"f32[3]\", z: \"f32[3]\"", step);
+    const Files files = {{"s.py", stepped}, {"0.py", stepped}, {"1.py", stepped}};
     const std::string rest = "given s.x = d[*].x\nclaim all\nexpect s.output[0] = d[*].output[0]\n";
     const std::string both = "state s.x -> s.output[0]\nstate d[*].x -> d[*].output[0]\n";
     EXPECT_EQ(outcome(both + rest, files), "complete");
@@ -276,7 +300,9 @@ TEST(Collectives, MatchOrAreRejected) {
     const auto reduce = [](const std::string& name, const std::string& of, const std::string& op, const std::string& group = "0") {
         return name + ": \"f32[3]\" = torch.ops._c10d_functional.all_reduce.default(" + of + ", '" + op + "', '" + group + "')\n";
     };
-    const auto wait = [](const std::string& name, const std::string& of) { return name + ": \"f32[3]\" = torch.ops._c10d_functional.wait_tensor.default(" + of + ")\n"; };
+    const auto wait = [](const std::string& name, const std::string& of) {
+        return name + ": \"f32[3]\" = torch.ops._c10d_functional.wait_tensor.default(" + of + ")\n";
+    };
     const std::string good = reduce("a", "x", "sum") + wait("b", "a") + "return (b,)";
     const auto with = [&](const std::string& zero, const std::string& one) {
         return Files{{"s.py", graph(x3, "return (x,)")}, {"0.py", graph(x3, zero)}, {"1.py", graph(x3, one)}};
@@ -291,7 +317,8 @@ TEST(Collectives, MatchOrAreRejected) {
     expect_reason(start, with(early, early), "read before its wait");
     const std::string other = reduce("a", "x", "sum", "9") + wait("b", "a") + "return (b,)";
     expect_reason(start, with(other, other), "no `group` line");
-    const std::string small = "h: \"f32[2]\" = torch.ops.aten.slice.Tensor(x, 0, 0, 2)\na: \"f32[2]\" = torch.ops._c10d_functional.all_reduce.default(h, 'sum', '0')\n"
+    const std::string small = "h: \"f32[2]\" = torch.ops.aten.slice.Tensor(x, 0, 0, 2)\n"
+                              "a: \"f32[2]\" = torch.ops._c10d_functional.all_reduce.default(h, 'sum', '0')\n"
                               "b: \"f32[2]\" = torch.ops._c10d_functional.wait_tensor.default(a)\nreturn (x,)";
     expect_reason(start, with(good, small), "collectives do not match: operand");
     // Each group's order matches, and still the ranks wait for each other.
@@ -300,7 +327,8 @@ TEST(Collectives, MatchOrAreRejected) {
     const std::string ba = reduce("b", "x", "sum", "B") + wait("q", "b") + reduce("a", "q", "sum", "A") + wait("p", "a") + "return (q,)";
     EXPECT_EQ(outcome(two, with(ab, ab)), "complete");
     expect_reason(two, with(ab, ba), "wait for each other");
-    const std::string crossed = "group d[0] \"A\" = [[0, 1]]\ngroup d[0] \"B\" = [[0, 1]]\ngroup d[1] \"A\" = [[0, 1]]\n" + start.substr(start.find("given"));
+    const std::string crossed = "group d[0] \"A\" = [[0, 1]]\ngroup d[0] \"B\" = [[0, 1]]\ngroup d[1] \"A\" = [[0, 1]]\n" +
+                                start.substr(start.find("given"));
     expect_reason(crossed, with(ab, ab), "different names");
     const std::string alone = "group d \"0\" = [[0], [1]]\n" + start.substr(start.find("given"));
     EXPECT_EQ(outcome(alone, with(good, good)), "complete");
@@ -314,7 +342,8 @@ TEST(Graphs, AnnotationsAgree) {
     expect_reason(rest, with("y: \"f32[7]\" = torch.ops.aten.neg.default(x)\nreturn (y,)"), "the capture says f32[7]");
     expect_reason(rest, with("y: \"bf16[6]\" = torch.ops.aten.neg.default(x)\nreturn (y,)"), "the capture says bf16[6]");
     expect_reason(rest, with("y: \"Sym(s0)\" = torch.ops.aten.neg.default(x)\nreturn (y,)"), "not supported yet");
-    expect_reason(rest, with("y: \"f32[6]\" = torch.ops.aten.nonsense.default(x)\nreturn (y,)"), "no definition of captured operator aten.nonsense.default");
+    expect_reason(rest, with("y: \"f32[6]\" = torch.ops.aten.nonsense.default(x)\nreturn (y,)"),
+                  "no definition of captured operator aten.nonsense.default");
     expect_reason(rest, with("y: \"f32[6]\" = torch.ops._C.silu_and_mul.default(x, x)\nreturn (y,)"), "only auto_functionalized");
 }
 
@@ -322,7 +351,8 @@ TEST(Sources, AreThoseOfTheClaim) {
     Files files = plain();
     files["1.py"] = "# Graph[rank=0]\n" + files["1.py"];
     expect_reason(given + "claim all\n", files, "the source says that it is of another rank");
-    const std::string one_file = "countersign claim 1\nsequential s = \"s.py\"\ndistributed d = \"0.py\"\nmesh d = (dp = 2)\n" + given + "claim all\n";
+    const std::string one_file =
+        "countersign claim 1\nsequential s = \"s.py\"\ndistributed d = \"0.py\"\nmesh d = (dp = 2)\n" + given + "claim all\n";
     const testing::Asked asked = testing::ask(one_file, plain(), definitions());
     EXPECT_NE(asked.problem.find("two ranks have the same file"), std::string::npos) << asked.problem;
 }

@@ -42,7 +42,10 @@ public:
             case ElementKind::variable: return unknown(e, n);
             case ElementKind::truth: return {n.symbol};
             case ElementKind::negation: return {holds(n.children[0]) ? 0 : 1};
-            case ElementKind::conjunction: return {std::all_of(n.children.begin(), n.children.end(), [&](Element part) { return holds(part); }) ? 1 : 0};
+            case ElementKind::conjunction: {
+                const bool all = std::all_of(n.children.begin(), n.children.end(), [&](Element part) { return holds(part); });
+                return {all ? 1 : 0};
+            }
             case ElementKind::nonpositive: return {child(0).value <= 0 ? 1 : 0};
             case ElementKind::equal: {
                 if (n.children.size() == 1) return {child(0).value == 0 ? 1 : 0};

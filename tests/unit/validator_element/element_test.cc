@@ -184,7 +184,10 @@ TEST(Element, ProductsOfConditionalsThatAskTheSameAreReadAlike) {
             const auto part = [&](int number) { return s.variable(name + std::to_string(number), FormulaSort::real); };
             return s.conditional(s.less(i, s.integer(2)), part(0), s.conditional(s.less(i, s.integer(5)), part(1), part(2)));
         };
-        const auto product = [&](int number) { return s.multiply(s.variable("x" + std::to_string(number), FormulaSort::real), s.variable("y" + std::to_string(number), FormulaSort::real)); };
+        const auto product = [&](int number) {
+            return s.multiply(s.variable("x" + std::to_string(number), FormulaSort::real),
+                              s.variable("y" + std::to_string(number), FormulaSort::real));
+        };
         const Element first = by_cases(left_first ? "x" : "y"), second = by_cases(left_first ? "y" : "x");
         const Element expected = s.conditional(s.less(i, s.integer(2)), product(0), s.conditional(s.less(i, s.integer(5)), product(1), product(2)));
         EXPECT_EQ(s.multiply(first, second), expected);
@@ -211,7 +214,8 @@ TEST(Element, WorkOnSharedTermsIsBounded) {
     ElementStore store;
     Element amount = store.variable("x", FormulaSort::integer);
     for (int i = 0; i < 60 && !store.failed(); ++i)
-        amount = store.conditional(store.equal(amount, store.integer(i)), store.add(amount, store.integer(1)), store.multiply(store.integer(-1), amount));
+        amount = store.conditional(store.equal(amount, store.integer(i)), store.add(amount, store.integer(1)),
+                                   store.multiply(store.integer(-1), amount));
     store.to_real(amount);
     EXPECT_TRUE(store.failed());
 }
@@ -222,7 +226,8 @@ TEST(Element, AFunctionKeepsItsNameWhereASubstitutionMakesOthers) {
         for (int others = 0; others < 70; ++others) {
             ElementStore s;
             for (int i = 0; i < others; ++i) s.variable("other" + std::to_string(i), FormulaSort::integer);
-            const Element from = s.variable("from", FormulaSort::integer), to = s.variable("to", FormulaSort::integer), size = s.variable("n", FormulaSort::integer);
+            const Element from = s.variable("from", FormulaSort::integer), to = s.variable("to", FormulaSort::integer);
+            const Element size = s.variable("n", FormulaSort::integer);
             std::vector<Element> indices{from};
             for (int i = 0; i < binders; ++i) indices.push_back(s.variable("k" + std::to_string(i), FormulaSort::integer));
             Element sum = s.apply("tensor x", indices, FormulaSort::real);

@@ -46,7 +46,10 @@ public:
             case 2: return s.negation(depth <= 0 ? s.less(number(), number()) : truth(depth - 1));
             case 3: return s.conjunction({s.less(number(), number()), depth <= 0 ? s.truth(true) : truth(depth - 1)});
             case 4: return s.equal(real(depth - 1), real(depth - 1));
-            case 5: return s.every(group, [&](Element axis) { return s.less_equal(s.entry(families[below(2)], axis), s.entry(families[below(2)], axis)); });
+            case 5:
+                return s.every(group, [&](Element axis) {
+                    return s.less_equal(s.entry(families[below(2)], axis), s.entry(families[below(2)], axis));
+                });
             default: return s.equal(family(depth - 1), families[below(2)]);
         }
     }
@@ -74,7 +77,8 @@ public:
     ElementStore& s;
     std::mt19937 random_;
     FormulaSort group;
-    std::vector<Element> variables{s.variable("a", FormulaSort::integer), s.variable("b", FormulaSort::integer), s.variable("c", FormulaSort::integer)};
+    std::vector<Element> variables{s.variable("a", FormulaSort::integer), s.variable("b", FormulaSort::integer),
+                                   s.variable("c", FormulaSort::integer)};
     std::vector<Element> reals{s.variable("x", FormulaSort::real), s.variable("y", FormulaSort::real)};
     std::vector<Element> families{s.variable("g", group), s.variable("h", group)};
 
@@ -123,7 +127,8 @@ TEST(WithValues, ATermMeansWhatItMeantBefore) {
         const auto give = [&] {
             meaning.begin(room);
             meaning.set_rank(terms.group, static_cast<std::int64_t>(model.rank()));
-            for (std::size_t i = 1; i < terms.variables.size(); ++i) meaning.set(terms.variables[i], model.value(terms.variables[i]).value.get_num().get_si());
+            for (std::size_t i = 1; i < terms.variables.size(); ++i)
+                meaning.set(terms.variables[i], model.value(terms.variables[i]).value.get_num().get_si());
             for (Element unknown : terms.reals) meaning.set(unknown, Value::of_real(model.value(unknown).value));
             for (Element unknown : terms.families) {
                 Shape entries;
@@ -183,10 +188,16 @@ TEST(WithValues, RefusesWhatIsNotAboutTheOneElement) {
     };
     using S = ElementStore;
     EXPECT_TRUE(carried([](S& s, Element x, Element n) { return s.less(x, n); }));
-    EXPECT_TRUE(carried([](S& s, Element x, Element n) { return s.less(x, s.sum(s.integer(0), n, s.variable("p", FormulaSort::integer), s.variable("p", FormulaSort::integer))); }));
-    EXPECT_TRUE(carried([](S& s, Element x, Element) { return s.less(s.apply("function exp", {s.to_real(x)}, FormulaSort::real), s.number(2, FormulaSort::real)); }));
-    EXPECT_FALSE(carried([](S& s, Element x, Element) { return s.less(s.apply("x", {s.integer(0)}, FormulaSort::integer), x); })) << "another element";
-    EXPECT_FALSE(carried([](S& s, Element x, Element) { return s.less(s.apply("variable f", {x}, FormulaSort::integer), x); })) << "a function that has no name yet";
+    EXPECT_TRUE(carried([](S& s, Element x, Element n) {
+        return s.less(x, s.sum(s.integer(0), n, s.variable("p", FormulaSort::integer), s.variable("p", FormulaSort::integer)));
+    }));
+    EXPECT_TRUE(carried([](S& s, Element x, Element) {
+        return s.less(s.apply("function exp", {s.to_real(x)}, FormulaSort::real), s.number(2, FormulaSort::real));
+    }));
+    EXPECT_FALSE(carried([](S& s, Element x, Element) { return s.less(s.apply("x", {s.integer(0)}, FormulaSort::integer), x); }))
+        << "another element";
+    EXPECT_FALSE(carried([](S& s, Element x, Element) { return s.less(s.apply("variable f", {x}, FormulaSort::integer), x); }))
+        << "a function that has no name yet";
     EXPECT_FALSE(carried([](S& s, Element x, Element) { return s.less(s.variable("m", FormulaSort::integer), x); })) << "an unknown without a value";
     EXPECT_FALSE(carried([](S& s, Element x, Element n) {
         const Element p = s.variable("p", FormulaSort::integer);

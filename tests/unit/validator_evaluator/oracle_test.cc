@@ -44,7 +44,9 @@ TEST(Oracle, RecordedValuesAgree) {
 
 TEST(Oracle, AWrongValueDisagrees) {
     const Definitions definitions = shipped_definitions();
-    const std::string line = R"({"args":[{"data":["1.0"],"dtype":"f64","shape":[1]},{"data":["2.0"],"dtype":"f64","shape":[1]}],"kwargs":[],"op":"aten.add.Tensor","results":[{"data":["4.0"],"dtype":"f64","shape":[1]}]})";
+    const std::string line =
+        R"({"args":[{"data":["1.0"],"dtype":"f64","shape":[1]},{"data":["2.0"],"dtype":"f64","shape":[1]}],"kwargs":[],)"
+        R"("op":"aten.add.Tensor","results":[{"data":["4.0"],"dtype":"f64","shape":[1]}]})";
     const auto outcome = run_oracle(definitions, line, "line", stdout);
     ASSERT_TRUE(outcome.ok());
     EXPECT_EQ(outcome->disagreed, 1u);
@@ -70,7 +72,8 @@ protected:
 };
 
 TEST_F(Ground, ComputesExactly) {
-    EXPECT_TRUE(equal("concat(slice(iota(; size = 6); axis = 0, begin = 0, end = 2), slice(iota(; size = 6); axis = 0, begin = 2, end = 6); axis = 0)",
+    EXPECT_TRUE(equal("concat(slice(iota(; size = 6); axis = 0, begin = 0, end = 2), "
+                      "slice(iota(; size = 6); axis = 0, begin = 2, end = 6); axis = 0)",
                       "iota(; size = 6)"));
     EXPECT_TRUE(equal("scale(fill(; shape = [2], value = real(3)); factor = 1 / 3)", "fill(; shape = [2], value = real(1))"));
     EXPECT_TRUE(equal("merge(split(iota(; size = 6); axis = 0, outer = 2, inner = 3); axis = 0)", "iota(; size = 6)"));
@@ -108,13 +111,15 @@ TEST(Evaluation, AxisByAxis) {
     EXPECT_EQ(computed("reverses", {y}, {integer(0), integer(0)}), (Elements{7}));
     EXPECT_EQ(computed("slices", {x}, {integer(0), list({1, 0}), list({2, 3}), list({1, 2})}), (Elements{4, 6}));
     EXPECT_EQ(computed("slices", {y}, {integer(0), list({}), list({}), list({})}), (Elements{7}));
-    EXPECT_EQ(computed("pads", {x}, {integer(0), list({0, -1}), list({0, 1}), list({1, 0}), integer(0)}), (Elements{0, 2, 0, 3, 0, 5, 0, 6, 0, 0, 0, 0}));
+    EXPECT_EQ(computed("pads", {x}, {integer(0), list({0, -1}), list({0, 1}), list({1, 0}), integer(0)}),
+              (Elements{0, 2, 0, 3, 0, 5, 0, 6, 0, 0, 0, 0}));
     EXPECT_EQ(computed("pads", {y}, {integer(0), list({}), list({}), list({}), integer(0)}), (Elements{7}));
     EXPECT_EQ(computed("reduce_sums", {x}, {integer(0), integer(2)}), (Elements{21}));
     EXPECT_EQ(computed("reduce_sums", {x}, {integer(0), integer(1)}), (Elements{5, 7, 9}));
     EXPECT_EQ(computed("reduce_sums", {x}, {integer(1), integer(0)}), (Elements{1, 2, 3, 4, 5, 6}));
-    EXPECT_EQ(computed("contracts", {x, x}, {integer(0), integer(0)}), (Elements{1, 2, 3, 4, 5, 6, 2, 4, 6, 8, 10, 12, 3, 6, 9, 12, 15, 18,
-                                                                                 4, 8, 12, 16, 20, 24, 5, 10, 15, 20, 25, 30, 6, 12, 18, 24, 30, 36}));
+    EXPECT_EQ(computed("contracts", {x, x}, {integer(0), integer(0)}),
+              (Elements{1, 2, 3, 4, 5, 6, 2, 4, 6, 8, 10, 12, 3, 6, 9, 12, 15, 18,
+                        4, 8, 12, 16, 20, 24, 5, 10, 15, 20, 25, 30, 6, 12, 18, 24, 30, 36}));
 }
 
 }  // namespace

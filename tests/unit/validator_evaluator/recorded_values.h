@@ -33,7 +33,8 @@ std::optional<Rational> approximate(const std::string& function, const Rational&
     if (function == "inv") return argument == 0 ? beyond(false) : Rational(1 / argument);
     const double x = argument.get_d();
     const std::pair<std::string_view, double> values[] = {{"exp", std::exp(x)}, {"log", std::log(x)}, {"sqrt", std::sqrt(x)},
-                                                          {"rsqrt", 1 / std::sqrt(x)}, {"tanh", std::tanh(x)}, {"erf", std::erf(x)}, {"erf_slope", 2 / std::sqrt(std::acos(-1.0)) * std::exp(-x * x)},
+                                                          {"rsqrt", 1 / std::sqrt(x)}, {"tanh", std::tanh(x)}, {"erf", std::erf(x)},
+                                                          {"erf_slope", 2 / std::sqrt(std::acos(-1.0)) * std::exp(-x * x)},
                                                           {"sin", std::sin(x)}, {"cos", std::cos(x)}};
     for (const auto& [name, value] : values)
         if (name == function) return std::isfinite(value) ? Rational(value) : beyond(value < 0);
@@ -136,7 +137,8 @@ private:
         const auto op = line.member("op"), args = line.member("args"), kwargs = line.member("kwargs"), group = line.member("group");
         if (!op || !args || !kwargs) return malformed("not a case", place_);
         const auto operation = store_.definitions().captured.find(op->string());
-        if (operation == store_.definitions().captured.end()) return rejected("there is no definition of `" + std::string(op->string()) + "`", place_);
+        if (operation == store_.definitions().captured.end())
+            return rejected("there is no definition of `" + std::string(op->string()) + "`", place_);
         std::vector<Value> positional;
         for (const JsonValue element : *args) {
             VALIDATOR_TRY(Value next, value(element));
@@ -247,7 +249,8 @@ inline Result<OracleOutcome> run_oracle(const Definitions& definitions, std::str
         }
         ++outcome.disagreed;
         const std::string what = must_agree ? status.error().text() : std::string("accepted, but must be refused");
-        std::fprintf(output, "%s: %s: %s\n", place.text().c_str(), std::string(line.member("op").value_or(JsonValue()).string()).c_str(), what.c_str());
+        const std::string op(line.member("op").value_or(JsonValue()).string());
+        std::fprintf(output, "%s: %s: %s\n", place.text().c_str(), op.c_str(), what.c_str());
     }
     return outcome;
 }

@@ -16,8 +16,8 @@ namespace {
 
 constexpr int text_count = 100, meanings_of_a_text = 100;
 
-constexpr const char* declarations = "lemma one for x: real [n], y: int [n], z[t < l]: real [s(t)], w[t < l]: real [u(t)], a: int, b: int, c: real, d: real, "
-                                     "g: int, h: int x == x";
+constexpr const char* declarations = "lemma one for x: real [n], y: int [n], z[t < l]: real [s(t)], w[t < l]: real [u(t)], "
+                                     "a: int, b: int, c: real, d: real, g: int, h: int x == x";
 
 // In texts: `$lo` and other words are drawn once for an instance; `$f(e)` is the drawn body with `e` for its variable. In false variants h
 // stands for the fresh constant, g for a list index, of which the formula must hold at all.
@@ -39,7 +39,8 @@ const std::vector<Kind>& kinds() {
         {"reverse", {"sum($lo <= p < $hi) $f(p)"}, {"sum($lo <= p < $hi) $f(p) = sum($lo <= p < $hi) $f($lo + $hi - p)"}},
         {"reverse", {"max($lo <= p < $hi) $f(p)"}, {"max($lo <= p < $hi) $f(p) = max($lo <= p < $hi) $f($hi - 1 - p)"}},
         {"empty", {"sum($lo <= p < $hi) $f(p)"}, {"not ($hi <= $lo + 1) or sum($lo <= p < $hi) $f(p) = $zero", "sum($lo <= p < $hi) $f(p) = $zero"}},
-        {"single", {"sum($lo <= p < $hi) $f(p)"}, {"not ($hi = $lo + 1) or sum($lo <= p < $hi) $f(p) = $f($hi)", "sum($lo <= p < $hi) $f(p) = $f($lo)"}},
+        {"single", {"sum($lo <= p < $hi) $f(p)"},
+         {"not ($hi = $lo + 1) or sum($lo <= p < $hi) $f(p) = $f($hi)", "sum($lo <= p < $hi) $f(p) = $f($lo)"}},
         {"single", {"max($lo <= p < $hi) $f(p)"}, {"not ($hi <= $lo + 1) or max($lo <= p < $hi) $f(p) = $f($lo)"}},
         {"const", {"sum($lo <= p < $hi) $one"},
          {"not ($lo <= $hi) or sum($lo <= p < $hi) $one = $times($hi - $lo + 1) * $one", "sum($lo <= p < $hi) $one = $times($hi - $lo) * $one"}},
@@ -125,7 +126,8 @@ public:
             while (end < text.size() && std::isalpha(static_cast<unsigned char>(text[end])) != 0) ++end;
             const std::string word = text.substr(at + 1, end - at - 1);
             std::string argument;
-            const bool called = (word == "f" || word == "e" || word == "times" || word == "z" || word == "y") && end < text.size() && text[end] == '(';
+            const bool is_function = word == "f" || word == "e" || word == "times" || word == "z" || word == "y";
+            const bool called = is_function && end < text.size() && text[end] == '(';
             if (called) {
                 std::size_t close = end + 1;
                 for (int open = 1; open > 0; ++close) open += text[close] == '(' ? 1 : text[close] == ')' ? -1 : 0;
@@ -174,7 +176,9 @@ private:
     // The text with `argument` where the variable stands as a word of its own.
     static std::string with(const std::string& text, char variable, const std::string& argument) {
         std::string result;
-        const auto part_of_word = [&](std::size_t i) { return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_'); };
+        const auto part_of_word = [&](std::size_t i) {
+            return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) != 0 || text[i] == '_');
+        };
         for (std::size_t i = 0; i < text.size(); ++i) {
             const bool alone = text[i] == variable && !part_of_word(i + 1) && (i == 0 || !part_of_word(i - 1));
             result += alone ? argument : std::string(1, text[i]);
@@ -246,8 +250,8 @@ struct Reading {
         std::vector<Element> result;
         std::vector<bool> seen;
         const auto note = [&](Element e) {
-            if (e > after && s.kind(e) == ElementKind::variable && s.name(e).starts_with("!") && std::find(others.begin(), others.end(), e) == others.end())
-                result.push_back(e);
+            const bool is_new = e > after && s.kind(e) == ElementKind::variable && s.name(e).starts_with("!");
+            if (is_new && std::find(others.begin(), others.end(), e) == others.end()) result.push_back(e);
         };
         for (Element formula : query.assertions) s.visit_closed(formula, seen, note);
         for (const Hypothesis& hypothesis : query.hypotheses) s.visit_closed(hypothesis.formula, seen, note);
@@ -267,7 +271,8 @@ TEST_P(FactInstances, AreTrueOfAllNumbers) {
         for (const std::string& text : kind.texts) fact.push_back(texts.filled(text));
         Reading reading;
         const Element before = reading.s.fresh(FormulaSort::integer);
-        const Status added = add_facts({fact}, reading.s, reading.reader, core_definitions(), reading.scope, [](Element e) { return e; }, reading.query);
+        const auto unchanged = [](Element e) { return e; };
+        const Status added = add_facts({fact}, reading.s, reading.reader, core_definitions(), reading.scope, unchanged, reading.query);
         ASSERT_TRUE(added.ok()) << added.error().text() << " " << testing::PrintToString(fact);
         std::vector<Element> formulas = reading.query.assertions, indices;
         for (const Hypothesis& hypothesis : reading.query.hypotheses) {
@@ -315,7 +320,9 @@ TEST_P(FactInstances, FalseVariantsAreFoundFalse) {
     }
 }
 
-std::string name_of(const testing::TestParamInfo<std::size_t>& info) { return std::string(kinds()[info.param].name) + "_" + std::to_string(info.param); }
+std::string name_of(const testing::TestParamInfo<std::size_t>& info) {
+    return std::string(kinds()[info.param].name) + "_" + std::to_string(info.param);
+}
 INSTANTIATE_TEST_SUITE_P(Kinds, FactInstances, testing::Range<std::size_t>(0, kinds().size()), name_of);
 
 }  // namespace

@@ -62,7 +62,8 @@ TEST(GroupFacts, FalseVariantsAreFoundFalse) {
     const auto lemma = parse_lemma("lemma one for x: real [*n], y: real [*n], o: *n, c: real x == y", "test");
     ASSERT_TRUE(lemma.ok()) << lemma.error().text();
     for (const char* text : {"each (n >= 2) or sum(*p < *n) x[*p] = 0.0", "sum(*p < *n) x[*p] = 0.0", "sum(*p < *n) x[*p] = x[*(0 * n)]",
-                             "sum(*p < *n) 1.0 = 0.0", "c * (sum(*p < *n) x[*p]) = sum(*p < *n) (c + x[*p])", "sum(*p < *n) x[*p] = sum(*p < *n) x[*(n - p)]",
+                             "sum(*p < *n) 1.0 = 0.0", "c * (sum(*p < *n) x[*p]) = sum(*p < *n) (c + x[*p])",
+                             "sum(*p < *n) x[*p] = sum(*p < *n) x[*(n - p)]",
                              "sum(*p < *n) (c * x[*p] + y[*p]) = c * (sum(*p < *n) x[*p])", "sum(*p < *n) x[*p] = sum(*p < *o) x[*p]",
                              "sum(*p < *n) (sum(*q < *o) (x[*p] + y[*q])) = sum(*p < *o) (sum(*q < *n) (x[*p] + y[*q]))"}) {
         ElementStore s;
@@ -85,10 +86,12 @@ TEST(GroupFacts, FalseVariantsAreFoundFalse) {
 
 // In every model some axes can be meant by the constants for axes so that all facts hold.
 TEST(GroupFacts, WhatAQueryAddsHolds) {
-    for (const char* conditions : {"each (a <= b), each (b <= n)", "each (a = b), each (a != n)", "each (n = 1 and a = 0)", "each (b - n + i = 2 or a = i)",
+    for (const char* conditions : {"each (a <= b), each (b <= n)", "each (a = b), each (a != n)", "each (n = 1 and a = 0)",
+                                   "each (b - n + i = 2 or a = i)",
                                    "each (a div 2 = b), each (b >= 1)"}) {
-        const auto lemma = parse_lemma(std::string("lemma one for x: real [*n], a: *n, b: *n, i: int dynamic_slices(x; axis = 0, begin = *a, sizes = *b) == "
-                                                   "dynamic_slices(x; axis = 0, begin = *b, sizes = *b) when each (n = n), ") + conditions, "test");
+        const std::string start = "lemma one for x: real [*n], a: *n, b: *n, i: int dynamic_slices(x; axis = 0, begin = *a, sizes = *b) == "
+                                  "dynamic_slices(x; axis = 0, begin = *b, sizes = *b) when each (n = n), ";
+        const auto lemma = parse_lemma(start + conditions, "test");
         ASSERT_TRUE(lemma.ok()) << lemma.error().text();
         ElementStore s;
         ElementReader reader(s, core_definitions(), {{"variable x", FormulaSort::real}});
@@ -120,7 +123,8 @@ TEST(GroupFacts, WhatAQueryAddsHolds) {
             bool found = false;
             const std::size_t choices = model.rank() < 2 ? 1 : std::size_t{1} << axes.size();
             for (std::size_t choice = 0; choice < choices && !found; ++choice) {
-                for (std::size_t i = 0; i < axes.size() && model.rank() > 0; ++i) model.given[axes[i]] = {mpq_class(static_cast<unsigned long>((choice >> i) & 1))};
+                for (std::size_t i = 0; i < axes.size() && model.rank() > 0; ++i)
+                    model.given[axes[i]] = {mpq_class(static_cast<unsigned long>((choice >> i) & 1))};
                 found = std::all_of(facts.begin(), facts.end(), [&](Element fact) { return model.holds(fact); });
             }
             EXPECT_TRUE(found) << conditions << " at rank " << model.rank() << ", seed " << seed;

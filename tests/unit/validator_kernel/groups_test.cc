@@ -30,7 +30,8 @@ TEST(Groups, AxisByAxis) {
                   "== dynamic_slices(x; axis = |l|, begin = *(b + c), sizes = *k)");
     expect_proved("for x: [*l, *n, *r], b: *n, m: *n "
                   "dynamic_updates(x, dynamic_slices(x; axis = |l|, begin = *b, sizes = *m); axis = |l|, begin = *b) == x");
-    expect_proved("for x: [*n], y: [*m], m: *n, b: *n dynamic_slices(dynamic_updates(x, y; axis = 0, begin = *b); axis = 0, begin = *b, sizes = *m) == y");
+    expect_proved("for x: [*n], y: [*m], m: *n, b: *n "
+                  "dynamic_slices(dynamic_updates(x, y; axis = 0, begin = *b); axis = 0, begin = *b, sizes = *m) == y");
     expect_proved("for f: function(any), x: [*l, *n, *r] f(reverses(x; axis = |l|, count = |n|)) == reverses(f(x); axis = |l|, count = |n|)");
     expect_proved("for x: [*l, *n, *r], b: *n, e: *n, c: *n, d: *n, s: *n "
                   "slices(slices(x; axis = |l|, begin = *b, end = *e, stride = *s); axis = |l|, begin = *c, end = *d, stride = *s) "
@@ -40,8 +41,10 @@ TEST(Groups, AxisByAxis) {
 
 TEST(Groups, FalseAxisByAxis) {
     expect_refused("for x: [*l, *n, *r] reverses(x; axis = |l|, count = |n|) == x");
-    expect_refused("for x: [*l, *n, *r], b: *n, e: *n, s: *n slices(x; axis = |l|, begin = *b, end = *e, stride = *s) == x when each (b = 0 and e = n)");
-    expect_refused("for x: [*l, *n, *r], b: *n, e: *n, s: *n slices(x; axis = |l|, begin = *b, end = *e, stride = *s) == x when each (e = n and s = 1)");
+    expect_refused("for x: [*l, *n, *r], b: *n, e: *n, s: *n "
+                   "slices(x; axis = |l|, begin = *b, end = *e, stride = *s) == x when each (b = 0 and e = n)");
+    expect_refused("for x: [*l, *n, *r], b: *n, e: *n, s: *n "
+                   "slices(x; axis = |l|, begin = *b, end = *e, stride = *s) == x when each (e = n and s = 1)");
     expect_refused("for x: [*l, *n, *r], b: *n, m: *n, c: *n, k: *n "
                    "dynamic_slices(dynamic_slices(x; axis = |l|, begin = *b, sizes = *m); axis = |l|, begin = *c, sizes = *k) "
                    "== dynamic_slices(x; axis = |l|, begin = *(b - c), sizes = *k)");
@@ -95,14 +98,16 @@ TEST(Groups, RangesOfIndices) {
     expect_refused("for w: [v, *h], x: int [*n], m: *n, y: int [*m] embedding(w, dynamic_slices(x; axis = 0, begin = *(m - m), sizes = *m)) "
                    "== embedding(w, y) when all 0 <= x < v, each (m <= n)");
     // y has more elements than x.
-    expect_proved("for x: int [*n], m: *n, y: int [*m], z: *n dynamic_updates(y, x; axis = 0, begin = *z) == y when all x = 0, all y = 0, each (z = 0)");
+    expect_proved("for x: int [*n], m: *n, y: int [*m], z: *n "
+                  "dynamic_updates(y, x; axis = 0, begin = *z) == y when all x = 0, all y = 0, each (z = 0)");
     expect_refused("for x: int [*n], m: *n, y: int [*m], z: *n dynamic_updates(y, x; axis = 0, begin = *z) == fill(; shape = [*m], value = 0) "
                    "when all x = 0, each (z = 0)");
 }
 
 TEST(Groups, SumsOverGroups) {
     const std::string sum = "reduce_sums(x; axis = |l|, count = |n|)", body = "x[*l, *p, *r]", whole = "sum(*p < *n) " + body;
-    expect_proved("for x: real [*l, *n, *r] reduce_sums(reverses(x; axis = |l|, count = |n|); axis = |l|, count = |n|) == " + sum, {{"reverse", whole}});
+    expect_proved("for x: real [*l, *n, *r] reduce_sums(reverses(x; axis = |l|, count = |n|); axis = |l|, count = |n|) == " + sum,
+                  {{"reverse", whole}});
     expect_proved("for x: real [*l, *n, *r], c: real reduce_sums(scale(x; factor = c); axis = |l|, count = |n|) == scale(" + sum + "; factor = c)",
                   {{"distribute", "c", whole}});
     expect_proved("for x: real [*l, *n, *r], y: real [*l, *n, *r] reduce_sums(add(x, y); axis = |l|, count = |n|) "
@@ -125,7 +130,8 @@ TEST(Groups, FalseSumsOverGroups) {
     // Over a group without axes the sum is its one element, never nothing.
     expect_refused("for x: real [*l, *n, *r] " + sum + " == fill(; shape = [*l, *r], value = real(0))", {{"empty", whole}});
     expect_refused("for x: real [*l, *n, *r] " + sum + " == fill(; shape = [*l, *r], value = real(0)) when each (n = 0)", {{"empty", whole}});
-    expect_proved("for x: real [*l, *n, *r] " + sum + " == fill(; shape = [*l, *r], value = real(0)) when each (n = 0), |n| >= 1", {{"empty", whole}});
+    expect_proved("for x: real [*l, *n, *r] " + sum + " == fill(; shape = [*l, *r], value = real(0)) when each (n = 0), |n| >= 1",
+                  {{"empty", whole}});
     expect_refused("for x: real [*l, *n, *r], y: real [*l, *n, *r] " + sum + " == reduce_sums(y; axis = |l|, count = |n|)",
                    {{"ext", whole, "sum(*p < *n) y[*l, *p, *r]"}});
     expect_unreadable("for x: real [*l, *n, *r], c: real " + sum + " == fill(; shape = [*l, *r], value = c)", {{"const", whole}});
@@ -139,7 +145,8 @@ TEST(Groups, FalseSumsOverGroups) {
     expect_unreadable("for x: real [*n] reverses(x; axis = 0, count = |n|) == x", {{"single", "sum(*p < *n) x[*k0]"}});
     expect_unreadable("for x: real [*n], y: real [*m] reverses(x; axis = 0, count = |n|) == x",
                       {{"ext", "sum(*p < *m) y[*p]", "sum(*p < *m) y[*p]"}, {"single", "sum(*p < *n) x[*k0]"}});
-    expect_unreadable("for x: real [*n], y: real [*m] reverses(x; axis = 0, count = |n|) == x", {{"ext", "sum(*p < *n) x[*p]", "sum(*p < *m) y[*p]"}});
+    expect_unreadable("for x: real [*n], y: real [*m] reverses(x; axis = 0, count = |n|) == x",
+                      {{"ext", "sum(*p < *n) x[*p]", "sum(*p < *m) y[*p]"}});
     // A sum over no elements does not make a condition on them true.
     expect_refused("for x: real [*n], w: real [*n] w == fill(; shape = [*n], value = real(1)) when all x = 0, all x = 1",
                    {{"ext", "sum(*p < *n) x[*p]", "sum(*p < *n) w[*p]"}});
@@ -150,16 +157,20 @@ TEST(Groups, FalseSumsOverGroups) {
 // An instance is made of numbers: a family is as long as its group's rank, conditions hold at every axis, shapes are what they state.
 TEST(Groups, Instances) {
     const auto lemma = parse_lemma("lemma one for x: [*l, *n], m: *n, y: [*l, *m], b: *n, z: [*(m + b)] "
-                                   "dynamic_updates(x, y; axis = |l|, begin = *b) == dynamic_updates(x, y; axis = |l|, begin = *(b + 0)) when each (b < n)", "test");
+                                   "dynamic_updates(x, y; axis = |l|, begin = *b) == "
+                                   "dynamic_updates(x, y; axis = |l|, begin = *(b + 0)) when each (b < n)", "test");
     ASSERT_TRUE(lemma.ok()) << lemma.error().text();
     TermStore store(core_definitions());
     std::uint64_t room = 1 << 20;
-    const auto leaf = [&](const char* name, const Shape& shape) { return LemmaValue{{*store.make_leaf(LeafKind::input, name, Sort::real, shape)}, {}}; };
+    const auto leaf = [&](const char* name, const Shape& shape) {
+        return LemmaValue{{*store.make_leaf(LeafKind::input, name, Sort::real, shape)}, {}};
+    };
     const auto list = [](Shape values) { return LemmaValue{{}, AttributeValue::of_shape(std::move(values))}; };
     const LemmaValue x = leaf("x", {7, 4, 5}), y = leaf("y", {7, 2, 3}), z = leaf("z", {3, 3});
     const auto refused = [&](const std::vector<std::int64_t>& ranks, const std::vector<LemmaValue>& values, const std::string& reason) {
         const auto made = LemmaInstances().make(store, *lemma, ranks, values, room);
-        EXPECT_TRUE(!made.ok() && made.error().message.find(reason) != std::string::npos) << (made.ok() ? "accepted" : made.error().message) << ", wanted " << reason;
+        EXPECT_TRUE(!made.ok() && made.error().message.find(reason) != std::string::npos)
+            << (made.ok() ? "accepted" : made.error().message) << ", wanted " << reason;
     };
     const auto made = LemmaInstances().make(store, *lemma, {1, 2}, {x, list({2, 3}), y, list({1, 0}), z}, room);
     ASSERT_TRUE(made.ok()) << made.error().message;
@@ -194,7 +205,8 @@ TEST(DefinitionCheck, RefusesBadOperators) {
         const auto parsed = parse_definitions({{entry.path().filename().string(), text.str()}});
         ASSERT_TRUE(parsed.ok()) << parsed.error().text();
         const Status status = check_definitions(*parsed, SolverLimits{});
-        EXPECT_TRUE(!status.ok() && status.error().message.starts_with(reason)) << entry.path().filename() << (status.ok() ? "" : status.error().message);
+        EXPECT_TRUE(!status.ok() && status.error().message.starts_with(reason))
+            << entry.path().filename() << (status.ok() ? "" : status.error().message);
         ++count;
     }
     EXPECT_GE(count, 20u);

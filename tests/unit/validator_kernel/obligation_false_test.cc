@@ -18,7 +18,8 @@ void expect_refused(const Decision& decision, const std::string& reason) {
 
 TEST(FalseLemma, SubOfTwoConcatsWithoutSizes) {
     expect_refused(decide_lemma("lemma f for x: [*l, a, *r], y: [*l, b, *r], u: [*l, c, *r], v: [*l, d, *r] "
-                                "sub(concat(x, y; axis = |l|), concat(u, v; axis = |l|)) == concat(sub(x, u), sub(y, v); axis = |l|)"), "well formed");
+                                "sub(concat(x, y; axis = |l|), concat(u, v; axis = |l|)) == concat(sub(x, u), sub(y, v); axis = |l|)"),
+                   "well formed");
 }
 TEST(FalseLemma, BaddbmmIsBmm) {
     expect_not_accepted(decide_lemma("lemma f for c: [*b, m, n], x: [*b, m, k], y: [*b, k, n] add(c, matmul(x, y)) == matmul(x, y)",
@@ -30,10 +31,11 @@ TEST(FalseLemma, MatmulOfTwoConcatsWithoutSizes) {
 }
 TEST(FalseLemma, MaximumOfConcatMaybeEmpty) {
     expect_refused(decide_lemma("lemma f for x: [*l, n, *r], y: [*l, m, *r] "
-                                "reduce_max(concat(x, y; axis = |l|); axis = |l|) == max(reduce_max(x; axis = |l|), reduce_max(y; axis = |l|))"), "well formed");
+                                "reduce_max(concat(x, y; axis = |l|); axis = |l|) == max(reduce_max(x; axis = |l|), reduce_max(y; axis = |l|))"),
+                   "well formed");
 }
-// Conditions that no integers meet, and fractions do: with integers v and w the lemma says nothing, with a fraction v it is false. An instance computes
-// sizes, counts, limits and families exactly, so the case of an integer w beside a fraction v may never be left out.
+// Conditions that no integers meet, and fractions do: with integers v and w the lemma says nothing, with a fraction v it is false. An
+// instance computes sizes, counts, limits and families exactly, so the case of an integer w beside a fraction v may never be left out.
 std::string between_integers(const std::string& more, const std::string& divisor, const std::string& condition) {
     return "lemma f for x: real [m], z: int [m], v: scalar, w: scalar, c: real, d: real" + more + " select(eq(floor_div(z, " + divisor +
            "), z), scale(x; factor = c), scale(x; factor = c)) == scale(x; factor = d) when w < v, v < w + 1" + condition;
@@ -45,13 +47,14 @@ TEST(FalseLemma, NoSortIsLeftOut) {
     expect_not_accepted(decide_lemma(between_integers("", "sum(" + fill + " for t < (if v < w then 1 else 1))", "")));
     expect_not_accepted(decide_lemma(between_integers("", fill, ", 0 <= t for t < (if v < w then 1 else 1)")));
     expect_not_accepted(decide_lemma(between_integers("", "drop(fill(; shape = [1 + (if v < w then 0 else 0), m], value = w); axis = 0)", "")));
-    expect_not_accepted(decide_lemma(between_integers(", y: int [*s, m]",
-                                                      "reduce_sums(fill(; shape = [*(s + (if v < w then 0 else 0)), m], value = w); axis = 0, count = |s|)", "")));
+    const std::string sum = "reduce_sums(fill(; shape = [*(s + (if v < w then 0 else 0)), m], value = w); axis = 0, count = |s|)";
+    expect_not_accepted(decide_lemma(between_integers(", y: int [*s, m]", sum, "")));
 }
 // The kind of what `if` and `max` give depends on numbers: a fraction among them is no reason to leave its case out.
 // With a fraction the size is none, whichever arm is taken: there is nothing to prove, and no instance.
 TEST(FalseLemma, ASizeThatIsWholeAlthoughAFractionStandsInIt) {
-    for (const char* bounds : {"begin = 0, end = (if 0 < 1 then m else u)", "begin = 0, end = (if w = w then m else u)", "begin = max(0, u - 1), end = m"}) {
+    for (const char* bounds : {"begin = 0, end = (if 0 < 1 then m else u)", "begin = 0, end = (if w = w then m else u)",
+                               "begin = max(0, u - 1), end = m"}) {
         const auto lemma = parse_lemma("lemma f for x: real [m], u: scalar, w: scalar, c: real slice(x; axis = 0, " + std::string(bounds) +
                                        ") == scale(x; factor = c) when 0 < u, u < 1", "test");
         ASSERT_TRUE(lemma.ok());
@@ -68,16 +71,19 @@ TEST(FalseLemma, AllReduceOfOneRankSeen) {
 TEST(FalseLemma, UninitialisedBuffersAreEqual) { expect_not_accepted(decide_lemma("lemma f for x: [*l], y: [*l] x == y")); }
 TEST(FalseLemma, SumPushedThroughAbs) {
     expect_not_accepted(decide_lemma("lemma f for x: real [*l, n] abs(reduce_sum(x; axis = |l|)) == reduce_sum(abs(x); axis = |l|)",
-                                     {{"ext", "sum(p < n) x[*l, p]", "sum(p < n) (if x[*l, p] < 0 then -x[*l, p] else x[*l, p])"}, {"empty", "sum(p < n) x[*l, p]"}}));
+                                     {{"ext", "sum(p < n) x[*l, p]", "sum(p < n) (if x[*l, p] < 0 then -x[*l, p] else x[*l, p])"},
+                                      {"empty", "sum(p < n) x[*l, p]"}}));
 }
 TEST(FalseLemma, ProductOfSumsIsSumOfProducts) {
-    expect_not_accepted(decide_lemma("lemma f for x: [*l, n], y: [*l, n] mul(reduce_sum(x; axis = |l|), reduce_sum(y; axis = |l|)) == reduce_sum(mul(x, y); axis = |l|)",
+    expect_not_accepted(decide_lemma("lemma f for x: [*l, n], y: [*l, n] "
+                                     "mul(reduce_sum(x; axis = |l|), reduce_sum(y; axis = |l|)) == reduce_sum(mul(x, y); axis = |l|)",
                                      {{"distribute", "sum(p < n) y[*l, p]", "sum(p < n) x[*l, p]"},
                                       {"ext", "sum(p < n) x[*l, p] * y[*l, p]", "sum(p < n) x[*l, p] * sum(q < n) y[*l, q]"},
                                       {"distribute", "x[*l, k0]", "sum(p < n) y[*l, p]"}, {"single", "sum(p < n) y[*l, p]"}}));
 }
 TEST(FalseLemma, SumOfBroadcast) {
-    expect_not_accepted(decide_lemma("lemma f for x: real [*l, 1], n: int reduce_sum(expand(x; axis = |l|, size = n); axis = |l|) == drop(x; axis = |l|)",
+    expect_not_accepted(decide_lemma("lemma f for x: real [*l, 1], n: int "
+                                     "reduce_sum(expand(x; axis = |l|, size = n); axis = |l|) == drop(x; axis = |l|)",
                                      {{"const", "sum(p < n) x[*l, 0]"}}));
 }
 const char* const masked = "lemma f for w: real [v, h], u: real [m, h], ids: int [n], a: int [n], b: int [n], c: bool [n], d: bool [n] "
@@ -91,14 +97,17 @@ TEST(FalseLemma, MaskedLookUpOfShards) {
     expect_not_accepted(decide_lemma(std::string(masked) + "all (ids >= v or a = ids)", {}, 1));
 }
 TEST(FalseLemma, QuotientThenProduct) {
-    expect_not_accepted(decide_lemma("lemma f for a: int [*l], b: int [*l] mul(floor_div(a, b), b) == a when all b > 0", {{"quotient", "a[*l]", "b[*l]", "a[*l] div b[*l]"}}));
+    expect_not_accepted(decide_lemma("lemma f for a: int [*l], b: int [*l] mul(floor_div(a, b), b) == a when all b > 0",
+                                     {{"quotient", "a[*l]", "b[*l]", "a[*l] div b[*l]"}}));
 }
 TEST(FalseLemma, QuotientOfNegative) {
-    expect_not_accepted(decide_lemma("lemma f for a: int [*l] floor_div(neg(a), fill(; shape = [*l], value = 2)) == neg(floor_div(a, fill(; shape = [*l], value = 2)))"));
+    expect_not_accepted(decide_lemma("lemma f for a: int [*l] floor_div(neg(a), fill(; shape = [*l], value = 2)) == "
+                                     "neg(floor_div(a, fill(; shape = [*l], value = 2)))"));
 }
 TEST(FalseLemma, MergeOfConcatInner) {
     expect_not_accepted(decide_lemma("lemma f for x: [*l, a, b, *r], y: [*l, a, c, *r] "
-                                     "merge(concat(x, y; axis = |l| + 1); axis = |l|) == concat(merge(x; axis = |l|), merge(y; axis = |l|); axis = |l|)"));
+                                     "merge(concat(x, y; axis = |l| + 1); axis = |l|) == "
+                                     "concat(merge(x; axis = |l|), merge(y; axis = |l|); axis = |l|)"));
 }
 TEST(FalseLemma, BackwardOfShardedWithOtherGradients) {
     expect_not_accepted(decide_lemma("lemma f for g: [*l, n], h: [*l, n], s: [*l, n] mul(g, s) == mul(h, s)"));
@@ -108,7 +117,8 @@ TEST(FalseLemma, SliceOfListAtTheWrongOffset) {
                                      "begin = start(n, j) + 1, end = start(n, j) + 1 + n(j)) == x[j] when 0 <= j, j + 1 < k"));
 }
 TEST(FalseLemma, EmbeddingOfAnotherTable) {
-    expect_refused(decide_lemma("lemma f for w: [v, *h], u: [m, *h], ids: [*i] embedding(concat(w, u; axis = 0), ids) == embedding(w, ids)", {}, 1), "range requirement");
+    expect_refused(decide_lemma("lemma f for w: [v, *h], u: [m, *h], ids: [*i] "
+                                "embedding(concat(w, u; axis = 0), ids) == embedding(w, ids)", {}, 1), "range requirement");
 }
 TEST(FalseLemma, AttentionOfConcatHeads) {
     expect_not_accepted(decide_lemma("lemma f for q: [t, h, d], p: [t, h, d], k: [t, g, d], v: [t, g, d], layer: string "
@@ -116,13 +126,16 @@ TEST(FalseLemma, AttentionOfConcatHeads) {
                                      "== concat(vllm.attention(q, k, v; layer), vllm.attention(q, k, v; layer); axis = 1) when g >= 1, h mod g = 0"));
 }
 TEST(FalseLemma, AttributesAreArgumentsOfOpaque) {
-    expect_not_accepted(decide_lemma("lemma f for q: [t, h, d], k: [t, g, d], v: [t, g, d], a: string, b: string vllm.attention(q, k, v; layer = a) == vllm.attention(q, k, v; layer = b)"));
+    expect_not_accepted(decide_lemma("lemma f for q: [t, h, d], k: [t, g, d], v: [t, g, d], a: string, b: string "
+                                     "vllm.attention(q, k, v; layer = a) == vllm.attention(q, k, v; layer = b)"));
 }
 TEST(FalseLemma, SizesOfWholeAxesAreArgumentsOfOpaque) {
     expect_not_accepted(decide_lemma("lemma f for q: [t, h, d], p: [s, h, d], k: [t, g, d], v: [t, g, d], layer: string "
-                                     "slice(vllm.attention(concat(q, p; axis = 0), concat(k, k; axis = 0), concat(v, v; axis = 0); layer); axis = 0, begin = 0, end = t) "
+                                     "slice(vllm.attention(concat(q, p; axis = 0), concat(k, k; axis = 0), concat(v, v; axis = 0); layer); "
+                                     "axis = 0, begin = 0, end = t) "
                                      "== vllm.attention(q, k, v; layer) when s = t",
-                                     {{"ext", "lambda(a < t, b < d) q[a, i1, b]", "lambda(a < t + t, b < d) (if a < t then q[a, i1, b] else p[a - t, i1, b])"}}));
+                                     {{"ext", "lambda(a < t, b < d) q[a, i1, b]",
+                                       "lambda(a < t + t, b < d) (if a < t then q[a, i1, b] else p[a - t, i1, b])"}}));
 }
 TEST(FalseLemma, QuotientByItself) {
     expect_not_accepted(decide_lemma("lemma f for x: real [*l] mul(x, inverse(x)) == fill(; shape = [*l], value = 1)"));
@@ -139,18 +152,21 @@ TEST(FalseLemma, SidesWithoutOneShape) {
 }
 TEST(FalseLemma, EmptyTensorsStillHaveShapes) {
     // No index is in range on either side, and yet the shapes differ.
-    expect_refused(decide_lemma("lemma f for x: real [n, m] slice(x; axis = 0, begin = 0, end = 0) == slice(x; axis = 1, begin = 0, end = 0)"), "shape");
+    expect_refused(decide_lemma("lemma f for x: real [n, m] slice(x; axis = 0, begin = 0, end = 0) == slice(x; axis = 1, begin = 0, end = 0)"),
+                   "shape");
 }
 TEST(FalseLemma, SliceWithEndBeforeBegin) {
     expect_refused(decide_lemma("lemma f for x: [n], begin: int, end: int slice(x; axis = 0, begin, end = n) "
                                 "== concat(slice(x; axis = 0, begin, end), slice(x; axis = 0, begin = end, end = n); axis = 0)"), "well formed");
 }
 TEST(FalseLemma, ConcatOfNothing) {
-    expect_refused(decide_lemma("lemma f for x[t < k]: [*l, n(t)], y: [*l, 0] y == concat(x[t] for t < k; axis = |l|) when total(n) = 0"), "well formed");
+    expect_refused(decide_lemma("lemma f for x[t < k]: [*l, n(t)], y: [*l, 0] y == concat(x[t] for t < k; axis = |l|) when total(n) = 0"),
+                   "well formed");
 }
 TEST(FalseLemma, ListsOfOtherSizes) {
     expect_refused(decide_lemma("lemma f for x[t < k]: [*l, n(t)], y[t < k]: [*l, m(t)] "
-                                "add(concat(x[t] for t < k; axis = |l|), concat(y[t] for t < k; axis = |l|)) == concat(add(x[t], y[t]) for t < k; axis = |l|)"), "well formed");
+                                "add(concat(x[t] for t < k; axis = |l|), concat(y[t] for t < k; axis = |l|)) == "
+                                "concat(add(x[t], y[t]) for t < k; axis = |l|)"), "well formed");
 }
 TEST(FalseLemma, OneOrderOfAxesOnly) {
     // Right where a stands before b, wrong in the other order: the axis moves.
@@ -161,7 +177,8 @@ TEST(FalseLemma, OneOrderOfAxesOnly) {
 const char* const sums = "lemma f for x: real [*l, n, m], y: real [*l, n, m] reduce_sum(x; axis = |l|) == reduce_sum(y; axis = |l|)";
 TEST(BadHint, FreshConstantBeforeItsFact) {
     expect_refused(decide_lemma(sums, {{"ext", "sum(p < n) x[*l, p, k0]", "sum(p < n) y[*l, p, k0]"}}), "unknown name `k0`");
-    expect_refused(decide_lemma(sums, {{"ext", "sum(p < n) x[*l, p, i0]", "sum(p < n) y[*l, p, i0]"}, {"ext", "sum(p < n) x[*l, p, k1]", "sum(p < n) y[*l, p, i0]"}}), "unknown name `k1`");
+    expect_refused(decide_lemma(sums, {{"ext", "sum(p < n) x[*l, p, i0]", "sum(p < n) y[*l, p, i0]"},
+                                       {"ext", "sum(p < n) x[*l, p, k1]", "sum(p < n) y[*l, p, i0]"}}), "unknown name `k1`");
 }
 TEST(BadHint, WhatIsNoFact) {
     expect_refused(decide_lemma(sums, {{"assume", "0 = 1"}}), "no fact");
@@ -189,8 +206,10 @@ TEST(BadHint, SideConditionsStayInside) {
     expect_not_accepted(decide_lemma(sums, {{"empty", "sum(p < n) x[*l, p, i0]"}, {"empty", "sum(p < n) y[*l, p, i0]"}}));
     expect_not_accepted(decide_lemma(sums, {{"single", "sum(p < n) x[*l, p, i0]"}, {"single", "sum(p < n) y[*l, p, i0]"}}));
     expect_not_accepted(decide_lemma(sums, {{"split", "sum(p < n) x[*l, p, i0]", "n + 1"}, {"split", "sum(p < n) y[*l, p, i0]", "-1"}}));
-    expect_not_accepted(decide_lemma(sums, {{"parts", "sum(p < n) x[*l, p, i0]", "lambda(t < 0) 1"}, {"parts", "sum(p < n) y[*l, p, i0]", "lambda(t < 0) 1"}}));
-    expect_not_accepted(decide_lemma(sums, {{"ext", "sum(p < n) x[*l, p, i0]", "sum(p < n) y[*l, p, i0]"}, {"geometric", "lambda(t < n) t", "1"}, {"same", "lambda(t < n) t", "lambda(t < n) t + 1"}}));
+    expect_not_accepted(decide_lemma(sums, {{"parts", "sum(p < n) x[*l, p, i0]", "lambda(t < 0) 1"},
+                                            {"parts", "sum(p < n) y[*l, p, i0]", "lambda(t < 0) 1"}}));
+    expect_not_accepted(decide_lemma(sums, {{"ext", "sum(p < n) x[*l, p, i0]", "sum(p < n) y[*l, p, i0]"},
+                                            {"geometric", "lambda(t < n) t", "1"}, {"same", "lambda(t < n) t", "lambda(t < n) t + 1"}}));
     expect_not_accepted(decide_lemma(sums, {{"quotient", "n", "0", "7"}, {"quotient", "n", "0", "8"}, {"quotient", "n", "2", "0"}}));
 }
 TEST(BadHint, AsManyProofsAsObligations) {
@@ -208,17 +227,23 @@ TEST(BadHint, ChangesNoSort) {
 TEST(BadLemma, NamesThatHideOthers) {
     // A reader that took the operator for the variable would get a false equality.
     expect_refused(decide_lemma("lemma f for matmul: function(any, any), x[t < k]: [n(t), m], y[t < k]: [n(t), m] "
-                                "matmul(concat(x[t] for t < k; axis = 0), concat(y[t] for t < k; axis = 0)) == concat(matmul(x[t], y[t]) for t < k; axis = 0)"), "no name");
+                                "matmul(concat(x[t] for t < k; axis = 0), concat(y[t] for t < k; axis = 0)) == "
+                                "concat(matmul(x[t], y[t]) for t < k; axis = 0)"), "no name");
     expect_refused(decide_lemma("lemma f for exp: function(any), x: [n] exp(x) == exp(x)"), "no name");
     expect_refused(decide_lemma("lemma f for x[t < k]: [total(t)] concat(x[t] for t < k; axis = 0) == concat(x[t] for t < k; axis = 0)"), "no name");
-    expect_refused(decide_lemma("lemma f for x[u < k]: [n(u)], t: int concat(x[t] for t < k; axis = 0) == concat(x[t] for t < k; axis = 0)"), "already means");
-    expect_refused(decide_lemma("lemma f for x[u < k]: [n(u)], t: int concat(x[u] for u < k; axis = 0) == concat(x[u] for u < k; axis = 0) when n(t) = 1 for t < k"), "already means");
+    expect_refused(decide_lemma("lemma f for x[u < k]: [n(u)], t: int concat(x[t] for t < k; axis = 0) == concat(x[t] for t < k; axis = 0)"),
+                   "already means");
+    expect_refused(decide_lemma("lemma f for x[u < k]: [n(u)], t: int "
+                                "concat(x[u] for u < k; axis = 0) == concat(x[u] for u < k; axis = 0) when n(t) = 1 for t < k"),
+                   "already means");
 }
 // In `*(…)` and `each` a name means the group of that name; an instance would read the number.
 TEST(BadLemma, NumbersCalledLikeGroups) {
-    for (const char* text : {"lemma f for x[q < k]: [*t], t: real, y: [*r] y == y when each (2 * t = 1)", "lemma f for x[q < k]: [*t], t: int, y: [*r] y == y",
-                             "lemma f for x: [*t, t] x == x", "lemma f for x[t < k]: [*t], y: [*r] y == y", "lemma f for x[q < t]: [*t], y: [*r] y == y",
-                             "lemma f for x[q < k]: [*t, t(q)], y: [*r] y == y", "lemma f for x[q < k]: [*t], y: [*r] y == y when each (t = 1) for t < 2",
+    for (const char* text : {"lemma f for x[q < k]: [*t], t: real, y: [*r] y == y when each (2 * t = 1)",
+                             "lemma f for x[q < k]: [*t], t: int, y: [*r] y == y", "lemma f for x: [*t, t] x == x",
+                             "lemma f for x[t < k]: [*t], y: [*r] y == y", "lemma f for x[q < t]: [*t], y: [*r] y == y",
+                             "lemma f for x[q < k]: [*t, t(q)], y: [*r] y == y",
+                             "lemma f for x[q < k]: [*t], y: [*r] y == y when each (t = 1) for t < 2",
                              "lemma f for x[q < k]: [*t], y: [*t] sum(y for t < 2) == sum(y for t < 2)", "lemma f for x: {a = n}, g0: int x == x"})
         EXPECT_NE(decide_lemma(text).answer, Answer::accepted) << text;
     EXPECT_EQ(decide_lemma("lemma f for t: [*t] sum(t) == t").answer, Answer::accepted);
@@ -226,12 +251,15 @@ TEST(BadLemma, NumbersCalledLikeGroups) {
 
 // A name of an axis stands for its position, in every part of the lemma.
 TEST(BadLemma, NumbersCalledLikeAxes) {
-    for (const char* text : {"lemma f for x: {a = n}, a: int x == x", "lemma f for x: {a = a} x == x", "lemma f for x: {a = n}, y: [a] x == x", "lemma f for x: {a = n}, y: [a + 1] x == x",
+    for (const char* text : {"lemma f for x: {a = n}, a: int x == x", "lemma f for x: {a = a} x == x",
+                             "lemma f for x: {a = n}, y: [a] x == x", "lemma f for x: {a = n}, y: [a + 1] x == x",
                              "lemma f for x: {a = n}, y: [*h], g0: *h x == x",
-                             "lemma f for x[a < k]: {a = n(a)} concat(x[a] for a < k; axis = a) == concat(x[a] for a < k; axis = a)", "lemma f for x[t < a]: {a = n(t)} concat(x[t] for t < a; axis = a) == concat(x[t] for t < a; axis = a)",
+                             "lemma f for x[a < k]: {a = n(a)} concat(x[a] for a < k; axis = a) == concat(x[a] for a < k; axis = a)",
+                             "lemma f for x[t < a]: {a = n(t)} concat(x[t] for t < a; axis = a) == concat(x[t] for t < a; axis = a)",
                              "lemma f for x[t < k]: {a = n(t)} concat(x[t] for t < k; axis = a) == concat(x[a] for a < k; axis = a)"})
         EXPECT_NE(decide_lemma(text).answer, Answer::accepted) << text;
-    EXPECT_EQ(decide_lemma("lemma f for x[t < k]: {a = n(t)} concat(x[t] for t < k; axis = a) == concat(x[t] for t < k; axis = a)").answer, Answer::accepted);
+    const char* const well_named = "lemma f for x[t < k]: {a = n(t)} concat(x[t] for t < k; axis = a) == concat(x[t] for t < k; axis = a)";
+    EXPECT_EQ(decide_lemma(well_named).answer, Answer::accepted);
 }
 
 // No instance is one of these: what it proves nothing about is not proved.
@@ -245,15 +273,19 @@ TEST(BadLemma, SidesOfDifferentSorts) {
 TEST(BadLemma, APartOutsideItsList) {
     expect_refused(decide_lemma("lemma f for x[t < k]: [n], y: [n], i: int y == add(y, sub(x[i], x[i]))"), "well formed");
     expect_refused(decide_lemma("lemma f for x[t < k]: [n], y: [n], i: int y == add(y, sub(x[i], x[i])) when i < k"), "well formed");
-    expect_refused(decide_lemma("lemma f for x[t < k]: [n], j: int sum(x[t] for t < k) == sum(sum(x[t] for t < k), sum(sub(x[t + 1], x[t + 1]) for t < k)) when 1 <= k"), "well formed");
+    expect_refused(decide_lemma("lemma f for x[t < k]: [n], j: int sum(x[t] for t < k) == "
+                                "sum(sum(x[t] for t < k), sum(sub(x[t + 1], x[t + 1]) for t < k)) when 1 <= k"), "well formed");
     EXPECT_EQ(decide_lemma("lemma f for x[t < k]: [n], y: [n], i: int y == add(y, sub(x[i], x[i])) when 0 <= i, i < k").answer, Answer::accepted);
     EXPECT_EQ(decide_lemma("lemma f for x[t < k]: [n], i: int x[i] == add(x[i], sub(x[i], x[i]))").answer, Answer::accepted);
 }
 // What a number's own text would demand is no hypothesis: an instance asks only that the part is there.
 TEST(BadLemma, APartNamedByWhatHasNoMeaning) {
-    expect_refused(decide_lemma("lemma f for x[t < k]: real [n(t)], i: int, c: real x[0 * max(p < i) p] == scale(x[0]; factor = c) when i < 0"), "element");
-    expect_refused(decide_lemma("lemma f for x[t < k]: real [n(t)], i: int, c: real x[locate (u, o) of i in n: 0] == scale(x[0]; factor = c) when i < 0"), "element");
-    expect_refused(decide_lemma("lemma f for x[t < k]: real [n(t)], y: int [m], i: int, c: real x[0 * y[i]] == scale(x[0]; factor = c) when i < 0"), "element");
+    expect_refused(decide_lemma("lemma f for x[t < k]: real [n(t)], i: int, c: real "
+                                "x[0 * max(p < i) p] == scale(x[0]; factor = c) when i < 0"), "element");
+    expect_refused(decide_lemma("lemma f for x[t < k]: real [n(t)], i: int, c: real "
+                                "x[locate (u, o) of i in n: 0] == scale(x[0]; factor = c) when i < 0"), "element");
+    expect_refused(decide_lemma("lemma f for x[t < k]: real [n(t)], y: int [m], i: int, c: real "
+                                "x[0 * y[i]] == scale(x[0]; factor = c) when i < 0"), "element");
     expect_refused(decide_lemma("lemma f for x[t < k]: real [n(t)], i: int, c: real x[0 * n(i)] == scale(x[0]; factor = c) when i < 0"), "element");
     EXPECT_EQ(decide_lemma("lemma f for x[t < k]: real [n(t)], c: real x[0 * max(p < k) p] == x[0]").answer, Answer::accepted);
 }

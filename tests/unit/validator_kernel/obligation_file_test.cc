@@ -39,14 +39,16 @@ TEST(LemmaFile, MalformedFiles) {
     EXPECT_TRUE(fails(R"([{"a_name": "f", "b_text": "lemma f for x: [n] x == x"}])"));
     EXPECT_TRUE(fails(R"([{"a_name": "g", "b_text": "lemma f for x: [n] x == x", "c_proofs": []}])"));
     EXPECT_TRUE(fails(R"([{"a_name": "f", "b_text": "lemma f for x: [n] x ==", "c_proofs": []}])"));
-    EXPECT_TRUE(fails(R"([{"a_name": "f", "b_text": "lemma f for x: [n] x == x", "c_proofs": [{"a_wellformed": [[1]], "b_ranges": [], "c_shape": [], "d_element": []}]}])"));
+    EXPECT_TRUE(fails(R"([{"a_name": "f", "b_text": "lemma f for x: [n] x == x", )"
+                      R"("c_proofs": [{"a_wellformed": [[1]], "b_ranges": [], "c_shape": [], "d_element": []}]}])"));
 }
 
 TEST(LemmaFile, DumpsEachQuery) {
     const auto folder = std::filesystem::temp_directory_path() / "countersign_dump_test";
     std::filesystem::create_directories(folder);
     SmtDump dump(folder.string());
-    const auto lemma = parse_lemma("lemma f for x: [*l, n], begin: int, end: int slice(slice(x; axis = |l|, begin, end); axis = |l|, begin = 0, end = 1) "
+    const auto lemma = parse_lemma("lemma f for x: [*l, n], begin: int, end: int "
+                                   "slice(slice(x; axis = |l|, begin, end); axis = |l|, begin = 0, end = 1) "
                                    "== slice(x; axis = |l|, begin, end = begin + 1)", "t");
     ASSERT_TRUE(lemma.ok());
     EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), {}, {}, &dump)), Answer::accepted);
@@ -64,7 +66,8 @@ TEST(LemmaFile, DumpsEachQuery) {
 }
 
 TEST(LemmaFile, NoAnswerWithinTheLimitIsNoProof) {
-    const auto lemma = parse_lemma("lemma f for x: [*l, a, b, c, *r] merge(merge(x; axis = |l|); axis = |l|) == merge(merge(x; axis = |l| + 1); axis = |l|)", "t");
+    const auto lemma = parse_lemma("lemma f for x: [*l, a, b, c, *r] "
+                                   "merge(merge(x; axis = |l|); axis = |l|) == merge(merge(x; axis = |l| + 1); axis = |l|)", "t");
     EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), {}, SolverLimits(1), nullptr)), Answer::unknown);
 }
 

@@ -12,7 +12,8 @@ TEST(LibraryLemma, MergeOfConcatOuter) {
     const HintFact scaled{"scaled", "lambda(t < k) n(t) * q", "n", "q"};
     expect_accepted(decide_lemma("lemma merge_of_concat_outer for x[t < k]: [*l, n(t), q, *r] "
                                  "merge(concat(x[t] for t < k; axis = |l|); axis = |l|) == concat(merge(x[t]; axis = |l|) for t < k; axis = |l|)",
-                                 LemmaHints{{{}, {}, {scaled}, {scaled, {"quotient", "i0", "q", "start(n, part(lambda(t < k) n(t) * q, i0)) + (i0 - start(n, part(lambda(t < k) n(t) * q, i0)) * q) div q"}}}}));
+                                 LemmaHints{{{}, {}, {scaled}, {scaled, {"quotient", "i0", "q",
+                                     "start(n, part(lambda(t < k) n(t) * q, i0)) + (i0 - start(n, part(lambda(t < k) n(t) * q, i0)) * q) div q"}}}}));
 }
 
 TEST(LibraryLemma, MapOfTwoWhereTheSecondIsConcat) {
@@ -29,7 +30,8 @@ TEST(LibraryLemma, ConstantsAndFactors) {
     expect_accepted(decide_lemma("lemma matmul_of_scale_first for x: [*b, m, k], y: [*b, k, n], c: real "
                                  "matmul(scale(x; factor = c), y) == scale(matmul(x, y); factor = c)",
                                  {{"distribute", "c", "sum(p < k) x[*b, i0, p] * y[*b, p, i1]"}}));
-    expect_accepted(decide_lemma("lemma sum_of_scales for x[t < k]: [*s], c: real sum(scale(x[t]; factor = c) for t < k) == scale(sum(x[t] for t < k); factor = c)",
+    expect_accepted(decide_lemma("lemma sum_of_scales for x[t < k]: [*s], c: real "
+                                 "sum(scale(x[t]; factor = c) for t < k) == scale(sum(x[t] for t < k); factor = c)",
                                  {{"linear", "sum(t < k) c * x[t][*s]", "c", "x[t][*s]"}}));
 }
 
@@ -47,14 +49,17 @@ TEST(LibraryLemma, ReduceSumOfConcat) {
     expect_accepted(decide_lemma("lemma reduce_sum_of_concat for x[t < k]: [*l, n(t), *r] "
                                  "reduce_sum(concat(x[t] for t < k; axis = |l|); axis = |l|) == sum(reduce_sum(x[t]; axis = |l|) for t < k)",
                                  {{"parts", "sum(p < total(n)) x[part(n, p)][*l, p - start(n, part(n, p)), *r]", "n"},
-                                  {"ext", "sum(t < k) sum(q < max(0, n(t))) x[part(n, start(n, t) + q)][*l, start(n, t) + q - start(n, part(n, start(n, t) + q)), *r]",
+                                  {"ext", "sum(t < k) sum(q < max(0, n(t))) "
+                                          "x[part(n, start(n, t) + q)][*l, start(n, t) + q - start(n, part(n, start(n, t) + q)), *r]",
                                    "sum(t < k) sum(p < n(t)) x[t][*l, p, *r]"},
-                                  {"ext", "sum(q < max(0, n(k0))) x[part(n, start(n, k0) + q)][*l, start(n, k0) + q - start(n, part(n, start(n, k0) + q)), *r]",
+                                  {"ext", "sum(q < max(0, n(k0))) "
+                                          "x[part(n, start(n, k0) + q)][*l, start(n, k0) + q - start(n, part(n, start(n, k0) + q)), *r]",
                                    "sum(p < n(k0)) x[k0][*l, p, *r]"}}));
 }
 
 const char* const heads = "lemma attention_of_concat_heads for q[t < n]: [i, h, d], k[t < n]: [i, g, d], v[t < n]: [i, g, d], layer: string "
-                          "vllm.attention(concat(q[t] for t < n; axis = 1), concat(k[t] for t < n; axis = 1), concat(v[t] for t < n; axis = 1); layer) "
+                          "vllm.attention(concat(q[t] for t < n; axis = 1), concat(k[t] for t < n; axis = 1), "
+                          "concat(v[t] for t < n; axis = 1); layer) "
                           "== concat(vllm.attention(q[t], k[t], v[t]; layer) for t < n; axis = 1) when g >= 1, h mod g = 0";
 
 TEST(LibraryLemma, AttentionOfConcatHeads) {
@@ -62,7 +67,8 @@ TEST(LibraryLemma, AttentionOfConcatHeads) {
     const std::string group = "(i1 div (total(" + many_h + ") div total(" + many_g + ")))";
     const std::string inside = "((i1 - start(" + many_h + ", " + head + ")) div (h div g))";
     const auto left = [&](const std::string& x) {
-        return "lambda(a < i, b < d) " + x + "[part(" + many_g + ", " + group + ")][a, " + group + " - start(" + many_g + ", part(" + many_g + ", " + group + ")), b]";
+        const std::string offset = group + " - start(" + many_g + ", part(" + many_g + ", " + group + "))";
+        return "lambda(a < i, b < d) " + x + "[part(" + many_g + ", " + group + ")][a, " + offset + ", b]";
     };
     const auto right = [&](const std::string& x) { return "lambda(a < i, b < d) " + x + "[" + head + "][a, " + inside + ", b]"; };
     expect_accepted(decide_lemma(heads, {{"geometric", many_h, "h"},

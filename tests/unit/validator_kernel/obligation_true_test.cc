@@ -142,7 +142,8 @@ TEST(TrueLemma, FactOfAFunction) {
 
 TEST(TrueLemma, AttentionOfEqualArguments) {
     expect_accepted(decide_lemma("lemma attention_of_slice for q: real [t, h, d], k: real [t, g, d], v: real [t, g, d], layer: string "
-                                 "vllm.attention(slice(q; axis = 0, begin = 0, end = t), k, v; layer = layer) == vllm.attention(q, k, v; layer = layer)",
+                                 "vllm.attention(slice(q; axis = 0, begin = 0, end = t), k, v; layer = layer) == "
+                                 "vllm.attention(q, k, v; layer = layer)",
                                  {{"ext", "lambda(a < t, b < d) q[a, i1, b]", "lambda(a < t, b < d) q[a, i1, b]"}}));
 }
 

@@ -72,7 +72,8 @@ protected:
         add_node(graph, name, term, true);
         return term;
     }
-    TermId node(std::size_t graph, const std::string& name, const std::string& op, std::vector<TermId> arguments, std::vector<AttributeValue> values) {
+    TermId node(std::size_t graph, const std::string& name, const std::string& op, std::vector<TermId> arguments,
+                std::vector<AttributeValue> values) {
         const TermId term = make(op, std::move(arguments), std::move(values));
         add_node(graph, name, term, false);
         return term;
@@ -220,7 +221,8 @@ TEST_F(Kernel, RangesAreAsked) {
 }
 
 TEST_F(Kernel, ComputesGroundTermsOnly) {
-    const std::string ground = R"([["iota",[],[4]],["slice",[0],[0,0,2]],["slice",[0],[0,2,4]],["concat",[1,2],[0]],["concat",[2,1],[0]],["node","s","ids",0]])";
+    const std::string ground = R"([["iota",[],[4]],["slice",[0],[0,0,2]],["slice",[0],[0,2,4]],["concat",[1,2],[0]],)"
+                               R"(["concat",[2,1],[0]],["node","s","ids",0]])";
     EXPECT_EQ(replay(ground, R"([["compute",3,0]])"), "");
     expect_reason(replay(ground, R"([["compute",4,0]])"), "different elements");
     expect_reason(replay(ground, R"([["compute",5,5]])"), "leaves");
@@ -255,14 +257,15 @@ TEST_F(Kernel, TheoremsAreClosed) {
     expect_reason(theorems("[" + theorem("required", "[]", exp_terms, R"([["requirement",2]])", 0) + "]"), "outside the main section");
     expect_reason(theorems("[" + theorem("parameter", "[]", R"([["parameter",2]])", "[]", 0) + "]"), "d_terms[0]");
     expect_reason(theorems("[" + theorem("conclusion", "[]", exp_terms, "[]", 0) + "]"), "f_conclusion");
-    expect_reason(theorems("[" + theorem("types", R"([["equal",0,4]])", R"([["parameter",0],["parameter",1],["exp",[0],[]],["exp",[1],[]],["slice",[0],[0,0,1]]])",
-                                         "[]", 0) + "]"), "different types");
+    const std::string other_types = R"([["parameter",0],["parameter",1],["exp",[0],[]],["exp",[1],[]],["slice",[0],[0,0,1]]])";
+    expect_reason(theorems("[" + theorem("types", R"([["equal",0,4]])", other_types, "[]", 0) + "]"), "different types");
     expect_reason(theorems("[" + theorem("real_range", R"([["range",0,"0 <= it"]])", exp_terms, "[]", 0) + "]"), "real elements");
 }
 
 TEST_F(Kernel, LaterTheoremsAndTwinsAreRefused) {
     const std::string good = theorem("one", R"([["equal",0,1]])", exp_terms, exp_steps, 1);
-    expect_reason(theorems("[" + theorem("first", R"([["equal",0,1]])", exp_terms, R"([["hypothesis",0],["theorem",1,[0,1],[0]]])", 1) + "," + good + "]"),
+    const std::string uses_later = R"([["hypothesis",0],["theorem",1,[0,1],[0]]])";
+    expect_reason(theorems("[" + theorem("first", R"([["equal",0,1]])", exp_terms, uses_later, 1) + "," + good + "]"),
                   "e_steps[1]");
     std::vector<Theorem> twins;
     const KernelContext other{store, lemmas, instances, twins, &program, &claim, {}, nullptr, counts};

@@ -9,9 +9,10 @@ namespace countersign::validator {
 namespace {
 
 TEST(Options, WrongUse) {
-    const std::vector<std::vector<std::string>> wrong = {{}, {"--no-such"}, {"a", "b"}, {"a", "--strict"}, {"a", "--captures", "d"}, {"a", "--threads"}, {"a", "--threads", "x"},
-                                                         {"a", "--threads", "0"}, {"a", "--claim"}, {"--json"}, {"oracle", "a"},
-                                                         {"--annotations", "a", "--strict", "--claim", "c"}, {"lemmas", "a", "--captures", "d"}};
+    const std::vector<std::vector<std::string>> wrong = {
+        {}, {"--no-such"}, {"a", "b"}, {"a", "--strict"}, {"a", "--captures", "d"}, {"a", "--threads"}, {"a", "--threads", "x"},
+        {"a", "--threads", "0"}, {"a", "--claim"}, {"--json"}, {"oracle", "a"},
+        {"--annotations", "a", "--strict", "--claim", "c"}, {"lemmas", "a", "--captures", "d"}};
     for (const std::vector<std::string>& words : wrong) EXPECT_FALSE(parse_options(words).ok());
 }
 

@@ -129,8 +129,9 @@ TEST_F(Language, RangeRequirementsStayWhenTheStoreIsFull) {
 
 TEST_F(Language, ARangeFormulaSpeaksOfItAlone) { EXPECT_FALSE(store->range_formula("0 <= other", "test", Sort::integer).ok()); }
 TEST_F(Language, ARangeFormulaBindsNoNames) {
-    for (const char* text : {"(sum(p < 3) it) = 0", "(max(p < 3) it) = 0", "total(lambda(a < 1) it) = 0", "total(lambda(it < 1) it) = 0", "each (it = 0)",
-                             "(sum(*p < *n) it) = 0", "0 = (locate (t, o) of it in n: o)", "(fold a = it for b in [1]: a + b) = 0", "it in [a for a in [1]]"}) {
+    for (const char* text : {"(sum(p < 3) it) = 0", "(max(p < 3) it) = 0", "total(lambda(a < 1) it) = 0", "total(lambda(it < 1) it) = 0",
+                             "each (it = 0)", "(sum(*p < *n) it) = 0", "0 = (locate (t, o) of it in n: o)",
+                             "(fold a = it for b in [1]: a + b) = 0", "it in [a for a in [1]]"}) {
         const auto formula = store->range_formula(text, "test", Sort::integer);
         ASSERT_FALSE(formula.ok()) << text;
         EXPECT_NE(formula.error().text().find("it binds a name"), std::string::npos) << text << ": " << formula.error().text();
@@ -203,12 +204,16 @@ TEST_F(Language, FamiliesOfNumbers) {
     EXPECT_EQ(shown("dynamic_updates(x, y; axis = 1, begin = [3, 0])"), "dynamic_updates(x, y; 1, [3, 0]) : real[2, 5, 6]");
     EXPECT_EQ(shown("reduce_sums(x; axis = 0, count = 2)"), "reduce_sums(x; 0, 2) : real[6]");
     EXPECT_EQ(shown("broadcasts(y; axis = 1, shape = [7])"), "broadcasts(y; 1, [7]) : real[2, 7, 2, 3]");
-    for (const char* text : {"slices(x; axis = 1, begin = [1, 0], end = [5, 7], stride = [1, 1])", "slices(x; axis = 1, begin = [1, 0], end = [5], stride = [1, 1])",
-                             "slices(x; axis = 2, begin = [1, 0], end = [5, 6], stride = [1, 1])", "slices(x; axis = 1, begin = [1], end = [5], stride = [0])",
+    for (const char* text : {"slices(x; axis = 1, begin = [1, 0], end = [5, 7], stride = [1, 1])",
+                             "slices(x; axis = 1, begin = [1, 0], end = [5], stride = [1, 1])",
+                             "slices(x; axis = 2, begin = [1, 0], end = [5, 6], stride = [1, 1])",
+                             "slices(x; axis = 1, begin = [1], end = [5], stride = [0])",
                              "slices(x; axis = 1, begin = 1, end = 5, stride = 1)", "slices(x; axis = 1, begin = [-1], end = [5], stride = [1])",
-                             "slices(x; axis = 1, begin = [4], end = [3], stride = [1])", "pads(x; axis = 1, low = [-9], interior = [0], high = [0], value = 0)",
-                             "dynamic_updates(x, y; axis = 1, begin = [4, 0])", "dynamic_updates(x, y; axis = 0, begin = [0, 0])", "drops(x; axis = 0, count = 1)",
-                             "reverses(x; axis = 2, count = 2)", "reverses(x; axis = 0, count = [1])", "contracts(x, y; batch = 0, contract = 2)"})
+                             "slices(x; axis = 1, begin = [4], end = [3], stride = [1])",
+                             "pads(x; axis = 1, low = [-9], interior = [0], high = [0], value = 0)",
+                             "dynamic_updates(x, y; axis = 1, begin = [4, 0])", "dynamic_updates(x, y; axis = 0, begin = [0, 0])",
+                             "drops(x; axis = 0, count = 1)", "reverses(x; axis = 2, count = 2)", "reverses(x; axis = 0, count = [1])",
+                             "contracts(x, y; batch = 0, contract = 2)"})
         EXPECT_FALSE(value(text).ok()) << text << " gave " << shown(text);
 }
 
@@ -253,8 +258,9 @@ TEST(Parser, RefusesHostileText) {
                                     std::string("then"), std::string("a b")})
         EXPECT_FALSE(parse_expression(text, "t").ok()) << text.substr(0, 20);
     // Whatever can stand inside itself is bounded before the reader's own stack is.
-    for (const char* opening : {"sum(p < 2) ", "max(0 <= p < 2) ", "sum(*p < *n) ", "lambda(p < 2) ", "(", "[", "f(", "f(; a = ", "x[", "x[*(", "each (", "not ", "-",
-                                "if ", "if a then ", "if a then b else ", "fold p = ", "fold p = 0 for q in r: ", "locate (t, o) of i in n: ", "opaque(", "d[", "1 + ("}) {
+    for (const char* opening : {"sum(p < 2) ", "max(0 <= p < 2) ", "sum(*p < *n) ", "lambda(p < 2) ", "(", "[", "f(", "f(; a = ", "x[",
+                                "x[*(", "each (", "not ", "-", "if ", "if a then ", "if a then b else ", "fold p = ",
+                                "fold p = 0 for q in r: ", "locate (t, o) of i in n: ", "opaque(", "d[", "1 + ("}) {
         std::string nested;
         for (int i = 0; i < 200000; ++i) nested += opening;
         for (const bool claim : {false, true}) EXPECT_FALSE(parse_expression(nested + "1", "t", claim).ok()) << opening;
@@ -266,8 +272,9 @@ TEST(Parser, RefusesHostileText) {
     EXPECT_FALSE(parse_definitions({{"a", "operator f(x[*s]) -> [*s, 1] at [*s]: x[*s]"}}).ok());
     EXPECT_FALSE(parse_definitions({{"a", "operator f(x[n]) -> [n] at [i, j, k, l]: x[i]"}}).ok());  // reading on crashed
     for (const char* text : {"lemma l for x: {} x == x", "lemma l for f: function() f(1) == f(1)", "captured c(x) mutates () result f32 is x",
-                             "captured c(x) mutates (y) result f32 is x", "captured c(x) contiguous (y) result f32 is x", "captured c(x) contiguous rows x result f32 is x",
-                             "captured c(x) contiguous last (y) result f32 is x", "captured c(x) contiguous first (x) result f32 is x"})
+                             "captured c(x) mutates (y) result f32 is x", "captured c(x) contiguous (y) result f32 is x",
+                             "captured c(x) contiguous rows x result f32 is x", "captured c(x) contiguous last (y) result f32 is x",
+                             "captured c(x) contiguous first (x) result f32 is x"})
         EXPECT_FALSE(parse_definitions({{"a", text}}).ok()) << text;
     for (const char* text : {"*()", "sum(p < n, q < n) p", "lambda(p) p", "lambda() 1", "opaque()", "(1, 2)", "12ab", "1e", "d[0].x"})
         EXPECT_FALSE(parse_expression(text, "t").ok()) << text;
