@@ -73,9 +73,10 @@ Result<Layouts> read_layouts(JsonValue value) {
 std::string layout_text(const Claim& claim, const Layouts& layouts) {
     if (std::none_of(layouts.begin(), layouts.end(), [](const auto& axis) { return axis.has_value(); })) return "replicated";
     std::string text;
-    for (std::size_t i = 0; i < layouts.size(); ++i)
+    for (std::size_t i = 0; i < layouts.size(); ++i) {
         const std::string how = layouts[i] ? "sharded along axis " + std::to_string(*layouts[i]) : "replicated";
         text += (i > 0 ? ", " : "") + how + " over " + claim.mesh.axes[i].name;
+    }
     return text;
 }
 

@@ -253,7 +253,7 @@ ReportSection describe_replay(const Verdict& verdict) {
                          std::to_string(counts.lemma_sorts.size()) + " lemmas proved again, used " + std::to_string(counts.lemma_uses) + " times",
                          std::to_string(counts.theorem_steps) + " steps in theorems, which are used " + std::to_string(counts.theorem_uses) + " times",
                          std::to_string(verdict.definitions.size()) + " definitions compared"}};
-    if (verdict.store && verdict.store->holds_infinity())
+    if (verdict.store && verdict.store->holds_infinity()) {
         std::string shown = "where `-inf` stands nothing that s divides by, or takes the root or logarithm of, is known to be 0 by it at the model "
                             "(of a softmax: no row is masked everywhere); what is some number there is taken to be inside";
         if (!verdict.question->claim.states.empty()) shown += "; the model is of one step: nothing says that there are such inputs in the next";
@@ -261,6 +261,7 @@ ReportSection describe_replay(const Verdict& verdict) {
             shown = "NOT SHOWN: that there are inputs at which s stays inside the domains of its functions where `-inf` stands: " +
                     one_line(verdict.open_limits);
         section.lines.push_back(shown);
+    }
     return section;
 }
 

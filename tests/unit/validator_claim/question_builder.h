@@ -56,8 +56,8 @@ inline Asked ask(const std::string& claim_text, const std::map<std::string, std:
         const std::string source = std::to_string(index[paths[i]]);
         graphs += (i == 0 ? "" : ",") + ("{\"a_graph\":" + name + ",\"b_source\":" + source + ",\"c_rows\":" + RowBuilder::rows(bytes) + "}");
     }
-    const std::string claim = "{\"a_path\":\"refines.claim\",\"b_text\":" + json_text(claim_text) + "}";
-    auto document = parse_json("[" + claim + ",[" + sources + "],[" + graphs + "]]", "test");
+    const std::string claim_member = "{\"a_path\":\"refines.claim\",\"b_text\":" + json_text(claim_text) + "}";
+    auto document = parse_json("[" + claim_member + ",[" + sources + "],[" + graphs + "]]", "test");
     if (!document.ok()) {
         asked.problem = document.error().text();
         return asked;

@@ -159,12 +159,12 @@ TEST(Claims, OneRankDoesNotSuffice) {
     EXPECT_EQ(outcome(replicated + "expect s.output[0] = d[0].output[0]\nignore d[1].output[0] \"copy\"\n", same), "complete");
     // Rank 1 returns one node twice; the goal that holds its first output says nothing of its second.
     const std::string two = "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nz: \"f32[3]\" = torch.ops.aten.abs.default(x)\n";
-    const std::string both = graph(x3, two + "return (y, z)"), same = graph(x3, two + "return (y, y)");
-    const Files other = {{"s.py", both}, {"0.py", both}, {"1.py", same}};
+    const std::string both = graph(x3, two + "return (y, z)"), first_twice = graph(x3, two + "return (y, y)");
+    const Files other = {{"s.py", both}, {"0.py", both}, {"1.py", first_twice}};
     const std::string second = replicated + "expect s.output[0] = d[*].output[0]\nexpect s.output[1] = d[0].output[1]\n";
     expect_reason(second, other, "d[1].output[1] is in no goal");
     EXPECT_EQ(outcome(second + "ignore d[1].output[1] \"another\"\n", other), "complete");
-    const Files twice = {{"s.py", same}, {"0.py", same}, {"1.py", same}};
+    const Files twice = {{"s.py", first_twice}, {"0.py", first_twice}, {"1.py", first_twice}};
     expect_reason("given s.x = d[*].x\nexpect s.output[0] = d[*].output[0]\n", twice, "output[1] is in no goal");
     EXPECT_EQ(outcome("given s.x = d[*].x\nexpect s.y = d[*].y\n", twice), "complete");  // the node, wherever it is returned
     Files none = same;
