@@ -350,12 +350,12 @@ private:
     /// Equal numbers of another element type are another output.
     std::optional<std::string> other_element_type(std::size_t position) const {
         const std::string& of_s = graphs_.s.outputs[position].dtype;
-        const std::string output = "output[" + std::to_string(position) + "]";
         for (const ExpandedGraph& graph : graphs_.d) {
             if (position >= graph.outputs.size() || graph.outputs[position].is_none) continue;
             const std::string& of_d = graph.outputs[position].dtype;
             if (!of_s.empty() && !of_d.empty() && of_s != of_d)
-                return "element types disagree: s." + output + " is " + of_s + ", d[" + std::to_string(graph.rank) + "]." + output + " " + of_d;
+                return "element types disagree: " + OutputPosition{-1, position}.text() + " is " + of_s + ", " +
+                       OutputPosition{graph.rank, position}.text() + " " + of_d;
         }
         return std::nullopt;
     }

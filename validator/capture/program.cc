@@ -256,9 +256,9 @@ private:
         VALIDATOR_TRY(std::vector<Value> bound, bind_call(store_, operation, positional, keywords));
         for (std::size_t i = 0; i < bound.size(); ++i) {
             rank.terms.reads_memory |= operation.parameters[i].order != MemoryOrder::any;
-            const std::string asked = operation.parameters[i].order == MemoryOrder::last ? "with its last axis" : "in the order of its axes";
             if (bound[i].order < operation.parameters[i].order)
-                return rejected(target + " reads `" + operation.parameters[i].name + "` as it lies in memory, and it does not lie " + asked + " without gaps");
+                return rejected(target + " reads `" + operation.parameters[i].name + "` as it lies in memory, and it does not lie " +
+                                (operation.parameters[i].order == MemoryOrder::last ? "with its last axis" : "in the order of its axes") + " without gaps");
         }
         Node& node = add_node(rank, row);
         node.target = target;
@@ -408,8 +408,8 @@ Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& g
             for (const CallResult& result : node.results) {
                 if (!result.present) continue;
                 const Status added = add_tendencies(store, result.term, program.tendencies);
-                const std::string where = "graph " + graphs[i].graph.text() + ", node " + node.name + ": ";
-                if (!added.ok()) return Error{added.error().failure, where + added.error().message, line_place(graphs[i].path, node.line)};
+                if (!added.ok()) return Error{added.error().failure, "graph " + graphs[i].graph.text() + ", node " + node.name + ": " + added.error().message,
+                                              line_place(graphs[i].path, node.line)};
             }
     return program;
 }
