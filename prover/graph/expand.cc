@@ -119,11 +119,12 @@ std::variant<bool, ExpansionError> SideExpansion::add_item(RankRun& run) {
 std::variant<bool, ExpansionError> SideExpansion::add_call(RankRun& run) {
     const GraphRow& row = run.row();
     const Place place = run.place();
-    const bool is_functionalized = row.target == "higher_order.auto_functionalized";
+    const bool has_bases = row.target == "higher_order.auto_functionalized_v2";
+    const bool is_functionalized = has_bases || row.target == "higher_order.auto_functionalized";
     std::string target = row.target;
     if (is_functionalized) {
         if (row.values.size() != 1 || row.values[0].kind != CapturedValue::Kind::Operator)
-            return malformed(place, "auto_functionalized takes one operator, and the rest by keyword");
+            return malformed(place, row.target.substr(row.target.find('.') + 1) + " takes one operator, and the rest by keyword");
         target = row.values[0].text;
     }
     const auto found = table_.library().captured.find(target);
@@ -143,6 +144,11 @@ std::variant<bool, ExpansionError> SideExpansion::add_call(RankRun& run) {
     std::variant<CallArguments, ExpansionError> read = run.read_arguments(is_functionalized ? 1 : 0);
     if (auto* error = std::get_if<ExpansionError>(&read)) return *error;
     CallArguments& arguments = std::get<CallArguments>(read);
+    if (has_bases) {
+        Result<std::vector<std::pair<std::string, Value>>> keywords = keywords_of_bases(definition, std::move(arguments.keywords));
+        if (!keywords) return in_definition(place, row, keywords.error());
+        arguments.keywords = std::move(*keywords);
+    }
     if (!definition.collective_operand.empty()) {
         if (is_functionalized)
             return malformed(place, "a collective inside auto_functionalized is not supported yet: line " + std::to_string(row.line));

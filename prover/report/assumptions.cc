@@ -37,7 +37,8 @@ std::size_t integer_nodes(const ExpandedGraph& graph, const TermTable& table) {
 }
 
 /// Applications of functions that not every number has a value of, in all that the graphs compute.
-std::size_t partial_applications(const Expansion& graphs, const TermTable& table) {
+/// What results are made of.
+std::set<TermId> computed_terms(const Expansion& graphs, const TermTable& table) {
     std::set<TermId> terms;
     const auto add_graph = [&](const ExpandedGraph& graph) {
         for (const GraphNode& node : graph.nodes)
@@ -46,6 +47,10 @@ std::size_t partial_applications(const Expansion& graphs, const TermTable& table
     };
     add_graph(graphs.s);
     for (const ExpandedGraph& graph : graphs.d) add_graph(graph);
+    return terms;
+}
+
+std::size_t partial_applications(const std::set<TermId>& terms, const TermTable& table) {
     const auto is_counted = [&](TermId term) { return !table[term].is_leaf && may_lack_a_value(table, term); };
     return static_cast<std::size_t>(std::count_if(terms.begin(), terms.end(), is_counted));
 }
@@ -84,9 +89,10 @@ Assumptions collect_assumptions(const Claim& claim, const ClaimedCaptures& captu
     };
     count_graph(graphs.s);
     for (const ExpandedGraph& graph : graphs.d) count_graph(graph);
+    const std::set<TermId> terms = computed_terms(graphs, table);
     for (const GraphLeaf& leaf : graphs.leaves)
-        if (leaf.kind == LeafKind::Uninitialised) ++result.uninitialised;
-    result.unproved_divisors = partial_applications(graphs, table);
+        if (leaf.kind == LeafKind::Uninitialised && terms.count(leaf.term)) ++result.uninitialised;
+    result.unproved_divisors = partial_applications(terms, table);
     return result;
 }
 

@@ -124,6 +124,13 @@ bool solve_for_leaves(TermTable& table, TermId pattern, TermId value, std::vecto
             const auto axis = static_cast<std::size_t>(integer_attribute(node, 0));
             const Shape& shape = table[node.arguments[0]].type.shape;
             if (!descend("split", {node.attributes[0], shape[axis], shape[axis + 1]})) return false;
+        } else if (name == "sum") {
+            // The first part is all of it: of the others only their sum is said.
+            const TermType& type = table[node.arguments[0]].type;
+            const AttributeValue zero = type.sort == Sort::Real ? AttributeValue(Rational(0)) : AttributeValue(std::int64_t{0});
+            const auto zeros = table.make("fill", {}, {type.shape, zero});
+            if (!zeros) return false;
+            for (std::size_t i = 0; i < node.arguments.size(); ++i) stack.push_back({node.arguments[i], i == 0 ? target : *zeros});
         } else if (name == "scale") {
             const auto* factor = std::get_if<Rational>(&node.attributes[0]);
             if (!factor || *factor == 0 || !descend("scale", {Rational(1 / *factor)})) return false;

@@ -12,10 +12,11 @@ namespace {
 constexpr std::size_t classes_of_a_rank = 16;    // looked at below one operator
 constexpr std::size_t members_per_class = 8;
 constexpr std::size_t readings_per_class = 4;
-constexpr std::size_t most_proofs = 6;           // asked of the engine for one operator
-constexpr std::size_t most_proofs_in_all = 24;   // a wrong graph is stuck at every operator behind the fault
+constexpr std::size_t most_work = 60;            // of the engine for one operator
+constexpr std::size_t most_work_in_all = 1000;   // a wrong graph is stuck at every operator behind the fault
+constexpr std::size_t work_of_a_proof = 10;      // or of one that was looked for in vain; a refusal costs one
 constexpr std::uint64_t nodes_of_a_rank = 60;    // of one side, shared terms again and again
-constexpr std::size_t element_limit = 1u << 16;  // above, nothing is proposed: what chance cannot refute costs seconds to turn down
+constexpr std::size_t element_limit = 1u << 16;  // above, the engine refutes by smaller tensors
 constexpr int draws = 2;
 
 bool agree(const TensorValue& a, const TensorValue& b) {
@@ -87,18 +88,18 @@ std::unique_ptr<LocalLemma> DeepLemmas::find_held(const std::vector<TermId>& ter
 
 std::unique_ptr<LocalLemma> DeepLemmas::first_about(const std::vector<TermId>& terms, bool with_sums, const std::string& name,
                                                     const LemmaProver& prove) {
-    const std::size_t before = proofs_;
+    const std::size_t before = work_;
     drawn_.clear();
     const LemmaProver counted = [&](const Lemma& lemma) {
         const auto [known, added] = verdicts_.try_emplace(statement(lemma));
         if (added) {
-            ++proofs_;
             known->second = prove(lemma);
+            work_ += known->second.status == LemmaStatus::Refused ? 1 : work_of_a_proof;
         }
         return known->second;
     };
     for (TermId term : terms) {
-        if (proofs_ - before >= most_proofs || proofs_ >= most_proofs_in_all) break;
+        if (work_ - before >= most_work || work_ >= most_work_in_all) break;
         if (auto found = about(term, with_sums, name, counted)) return found;
     }
     return nullptr;
@@ -175,7 +176,7 @@ bool DeepLemmas::refuted_by_chance(TermId left, TermId right, const std::vector<
             count = std::min(element_limit + 1, count * static_cast<std::size_t>(size));
         }
         elements += count;
-        if (elements > element_limit) return true;
+        if (elements > element_limit) return false;
         if (std::find(tensors.begin(), tensors.end(), term) != tensors.end()) continue;
         stack.insert(stack.end(), table_[term].arguments.begin(), table_[term].arguments.end());
     }

@@ -186,8 +186,8 @@ void EGraph::mark_duplicate(TermId term) {
     duplicate_[term.value] = true;
 }
 
-bool EGraph::is_candidate(TermId term) const {
-    if (is_rewritten(term) || is_duplicate(term)) return false;
+bool EGraph::is_candidate(TermId term, bool or_rewritten) const {
+    if ((is_rewritten(term) && !or_rewritten) || is_duplicate(term)) return false;
     const TermId root = find(term);
     const TermId literal = classes_.at(root.value).literal;
     if (literal.valid() && literal != term) return false;

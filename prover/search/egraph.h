@@ -57,7 +57,7 @@ public:
     bool is_duplicate(TermId term) const { return term.value < duplicate_.size() && duplicate_[term.value]; }
     /// Whether a term is worth looking at inside a pattern: no duplicate, not rewritten into another one of its class, and not made of its own class
     /// (as `scale(x; factor = 1)` is, once it equals x), and the constant itself where the class has one.
-    bool is_candidate(TermId term) const;
+    bool is_candidate(TermId term, bool or_rewritten = false) const;
     /// The class is known to be a constant: no other reading of it says more.
     bool is_constant(TermId term) const { return classes_.at(find(term).value).literal.valid(); }
     /// A lemma rewrote the term: its class holds something better to match.

@@ -144,11 +144,14 @@ private:
         const std::vector<TermId>& members = graph_->members(graph_->find(pending.root));
         for (TermId member : members) {
             if (tried >= limits_->members_per_class) break;
-            if (!head_fits(pattern, member) || !graph_->is_candidate(member) || is_circular(member, pending.root)) continue;
+            if (!head_fits(pattern, member) || !graph_->is_candidate(member, cancels()) || is_circular(member, pending.root)) continue;
             ++tried;
             match_application(pattern, member, pending.parts);
         }
     }
+
+    /// `split(merge(x)) == x` makes no term: it may look at what was rewritten, too.
+    bool cancels() const { return lemma_.right->kind == Kind::Name; }
 
     /// slice(x) read through x = concat(slice(x), slice(x)) says nothing new.
     bool is_circular(TermId member, TermId root) const {
@@ -431,6 +434,8 @@ LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t var
     for (std::size_t i = 0; i < lemma.left->children.size() && lemma.left->children[i]->kind != Kind::Comprehension; ++i)
         if (const Expression& child = *lemma.left->children[i]; child.kind == Kind::Call && !is_function_variable(child.text))
             inner_operators_.push_back({i, table.find_operator(child.text)});
+    if (lemma.left->children.size() == 1 && lemma.left->children[0]->kind == Kind::Comprehension)
+        takes_equals_ = lemma.left->children[0]->children[0]->kind == Kind::Name;
     std::set<std::string> tensors;
     for (const LemmaVariable& variable : lemma.variants[variant].variables)
         if (variable.kind == LemmaVariableKind::Tensor) tensors.insert(variable.name);

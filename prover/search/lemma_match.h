@@ -54,6 +54,8 @@ public:
     /// `op(…, concat(x[t] …), …) == concat(op(…, x[t], …) …)`, or a sum or maximum of such parts: what is computed of the whole is
     /// computed of each part.
     bool computes_parts() const { return computes_parts_; }
+    /// `op(x for t < k)`: all parts are the same.
+    bool takes_equals() const { return takes_equals_; }
     const Lemma& lemma() const { return *lemma_; }
     std::size_t variant() const { return variant_; }
 
@@ -72,7 +74,7 @@ private:
     std::size_t variant_;
     OperatorId root_;
     std::vector<InnerOperator> inner_operators_;
-    bool root_is_function_ = false, flattens_ = false, feeds_itself_ = false, computes_parts_ = false;
+    bool root_is_function_ = false, flattens_ = false, feeds_itself_ = false, computes_parts_ = false, takes_equals_ = false;
     mutable std::unique_ptr<LemmaMatching> matching_;  // made for the first term that may match
 };
 

@@ -323,6 +323,7 @@ private:
         saturation().run();
         for (const ExpectGoal& goal : expanded_.expects) {
             findings_.expect_goals.push_back({goal.left, goal.right});
+            if (!main().graph.equal(goal.left, goal.right) && exchanges_.apply(main(), goal.left)) saturation().run();
             if (main().graph.equal(goal.left, goal.right)) continue;
             findings_.reasons.push_back("line " + std::to_string(goal.line) + " is not proved: " + goal.text +
                                         (goal.instance.empty() ? "" : " (" + goal.instance + ")"));

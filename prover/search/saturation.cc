@@ -160,13 +160,22 @@ void Saturation::apply_known(const LemmaUse& use) {
     apply(use);
 }
 
+/// `sum(x, x)` is read as `scale(x; factor = 2)` and in no other way: taken apart, x + x = 2 x with x = y / 2 never ends.
+bool Saturation::is_sum_of_equals(TermId term) const {
+    const std::vector<TermId>& parts = table_[term].arguments;
+    if (parts.size() < 2 || table_.operator_name(table_[term].op) != "sum") return false;
+    return std::all_of(parts.begin(), parts.end(), [&](TermId part) { return graph_.equal(part, parts[0]); });
+}
+
 void Saturation::match_term(TermId term) {
     generation_.resize(table_.size(), 0);  // others add terms to the graph, too
     if (generation_[term.value] >= limits_.generations) return;
     const Term& node = table_[term];
     if (node.is_leaf || graph_.is_duplicate(term) || graph_.is_constant(term) || is_own_argument(term) || is_settled(term)) return;
     if (is_joining_operator(table_.operator_name(node.op))) compare_parts(term);
+    const bool is_multiple = is_sum_of_equals(term);
     for (std::size_t index : patterns_for(node)) {
+        if (is_multiple && !patterns_[index].takes_equals()) continue;
         if (patterns_[index].feeds_itself() && made_by_lemma(term, patterns_[index].lemma())) continue;
         std::vector<LemmaMatch> matches;
         patterns_[index].match(graph_, term, limits_.match, [&](LemmaMatch& match) { matches.push_back(std::move(match)); }, nullptr);
@@ -359,6 +368,14 @@ bool Saturation::is_own_argument(TermId term) const {
     return false;
 }
 
+bool Saturation::is_merge_of_parts(TermId term) const {
+    if (table_[term].is_leaf || table_.operator_name(table_[term].op) != "merge") return false;
+    const std::vector<TermId>& members = graph_.members(graph_.find(table_[term].arguments[0]));
+    return std::any_of(members.begin(), members.end(), [&](TermId member) {
+        return !table_[member].is_leaf && is_joining_operator(table_.operator_name(table_[member].op));
+    });
+}
+
 void Saturation::apply(LemmaUse use, TermId rewritten) {
     const std::uint32_t generation = rewritten.valid() ? generation_[rewritten.value] + 1 : 0;
     add_below(use.left, generation);
@@ -370,10 +387,13 @@ void Saturation::apply(LemmaUse use, TermId rewritten) {
     for (TermId term : add_below(use.right, generation)) made_by_.emplace(term, static_cast<int>(uses_.size()));
     const TermId left = use.left, right = use.right;
     uses_.push_back(std::move(use));
-    // What a graph or a claim holds stays in view, and so do parts put together, unless by a better way of putting them together along
-    // the same axis: a tensor cut along two axes is read either way.
+    // What a graph or a claim holds stays in view, and so do parts put together and a merge of such, unless by a better way of
+    // putting them together along the same axis: a tensor cut along two axes is read either way.
     const auto joins = [&](TermId term) { return !table_[term].is_leaf && is_joining_operator(table_.operator_name(table_[term].op)); };
-    const auto stays = [&](TermId term) { return joins(term) && !(joins(right) && table_[term].attributes == table_[right].attributes); };
+    const auto stays = [&](TermId term) {
+        if (!joins(term)) return is_merge_of_parts(term);
+        return !(joins(right) && table_[term].attributes == table_[right].attributes);
+    };
     if (rewritten.valid())
         for (TermId term : {rewritten, left})
             if (generation_[term.value] > 0 && !stays(term)) graph_.mark_rewritten(term);

@@ -26,6 +26,7 @@ const std::map<std::string, double (*)(double)>& approximations() {
         {"tanh", [](double x) { return std::tanh(x); }},   {"erf", [](double x) { return std::erf(x); }},
         {"erf_slope", [](double x) { return 2 / std::sqrt(std::acos(-1.0)) * std::exp(-x * x); }},
         {"sin", [](double x) { return std::sin(x); }},     {"cos", [](double x) { return std::cos(x); }},
+        {"truncate", [](double x) { return std::trunc(x); }},
         {"log1p", [](double x) { return std::log1p(x); }}, {"expm1", [](double x) { return std::expm1(x); }}};
     return table;
 }
@@ -176,6 +177,10 @@ private:
             return result;
         }
         if (function.name == "to_real" && arguments.size() == 1) return arguments[0];
+        if (function.name == "truncate" && arguments.size() == 1 && !arguments[0].approximate()) {
+            const Rational number = arguments[0].exact();
+            return Scalar::of(Rational(numerator(number) / denominator(number)));  // of whole numbers, towards 0
+        }
         if (!options_.approximate) fail("the function " + function.name + " has no exact value");
         const auto found = approximations().find(function.name);
         if (found == approximations().end() || arguments.size() != 1) fail("no approximation of the function " + function.name + " is known");

@@ -21,6 +21,13 @@ bool is_parameter_name(const std::string& declared, const std::string& called) {
     return is_reserved_word(called) ? declared == called + "_" : declared == called;
 }
 
+/// `x` of `_x_base_index`; empty for any other keyword.
+std::string argument_with_base(const std::string& keyword) {
+    constexpr std::string_view suffix = "_base_index";
+    if (!keyword.starts_with('_') || !keyword.ends_with(suffix) || keyword.size() <= suffix.size() + 1) return "";
+    return keyword.substr(1, keyword.size() - 1 - suffix.size());
+}
+
 /// One value for each parameter, in their order.
 std::vector<Value> bound_arguments(TermTable& table, const CapturedOperator& definition, const std::vector<Value>& positional,
                                    const Keywords& keywords) {
@@ -197,6 +204,27 @@ Result<CallResult> expand_mutating_call(TermTable& table, const CapturedOperator
     } catch (const EvaluationError& failure) {
         return failure.error;
     }
+}
+
+Result<std::vector<std::pair<std::string, Value>>> keywords_of_bases(const CapturedOperator& definition,
+                                                                     std::vector<std::pair<std::string, Value>> keywords) {
+    const auto list = std::find_if(keywords.begin(), keywords.end(), [](const auto& keyword) { return keyword.first == "_all_bases"; });
+    if (list == keywords.end() || !list->second.is_list()) return at_definition(definition, "is called without a list _all_bases");
+    const std::vector<Value> bases = std::move(list->second.items);
+    keywords.erase(list);
+    if (bases.size() != definition.mutates.size())
+        return at_definition(definition, std::to_string(bases.size()) + " bases for " + std::to_string(definition.mutates.size()) +
+                                             " mutated arguments are not supported yet");
+    for (std::size_t i = 0; i < bases.size(); ++i) {
+        const std::string& declared = definition.mutates[i];
+        const auto index = std::find_if(keywords.begin(), keywords.end(), [&](const auto& keyword) {
+            return is_parameter_name(declared, argument_with_base(keyword.first));
+        });
+        if (index == keywords.end() || !index->second.is_integer() || index->second.number != static_cast<std::int64_t>(i))
+            return at_definition(definition, declared + " is not the whole of base " + std::to_string(i) + ": not supported yet");
+        *index = {argument_with_base(index->first), bases[i]};
+    }
+    return keywords;
 }
 
 Result<Value> bound_argument(TermTable& table, const CapturedOperator& definition, const std::string& parameter,

@@ -44,6 +44,11 @@ Result<CallResult> expand_call(TermTable& table, const CapturedOperator& definit
 Result<CallResult> expand_mutating_call(TermTable& table, const CapturedOperator& definition,
                                         const std::vector<std::pair<std::string, Value>>& keywords, const CallContext& context);
 
+/// `auto_functionalized_v2(op, _x_base_index = 0, _all_bases = [a], …)` as `auto_functionalized(op, x = a, …)`. Every mutated argument
+/// has a base of its own, in the order of `mutates`, and is the whole of it; views of bases are an error: not supported yet.
+Result<std::vector<std::pair<std::string, Value>>> keywords_of_bases(const CapturedOperator& definition,
+                                                                     std::vector<std::pair<std::string, Value>> keywords);
+
 /// The value that a definition's parameter has in a call (after defaults), e.g. of `collective_operand`, `collective_group`,
 /// `wait_operand`: needed before the call itself can be expanded.
 Result<Value> bound_argument(TermTable& table, const CapturedOperator& definition, const std::string& parameter,

@@ -295,6 +295,9 @@ def movement():
     yield "aten._to_copy.default", (real(3, dtype=F32),), {"dtype": F64}
     yield "aten._to_copy.default", (real(3, dtype=F32),), {"dtype": BF16, "non_blocking": True}
     yield "aten._to_copy.default", (real(3),), {}
+    for to in I64, I32:
+        yield "aten._to_copy.default", (real(6),), {"dtype": to}
+        yield "aten._to_copy.default", (real(6, dtype=F32),), {"dtype": to}
     yield "aten._to_copy.default", (integer(4),), {"dtype": B8}
     yield "aten._to_copy.default", (real(4),), {"dtype": B8}
     yield "aten._to_copy.default", (truth(4),), {"dtype": B8}
@@ -379,6 +382,13 @@ def indexing():
     yield "aten.index_put.default", (real(2, 3, 2), [truth(2, 3)], torch.tensor(0.5, dtype=F64)), {}
     yield "aten.index_put.default", (real(3, 2, dtype=BF16), [truth(3)], torch.tensor(2, dtype=BF16), False), {}
     yield "aten.index_put.default", (real(2, 0), [truth(2, 0)], torch.tensor(1.5, dtype=F64)), {}
+    at = [torch.tensor([0, 2, 1]), torch.tensor([3, 0, 0])]
+    twice = [torch.tensor([0, 2, 0, 1]), torch.tensor([3, 0, 3, 0])]
+    yield "aten.index_put.default", (real(3, 4), at, real(3, seed=1)), {}
+    yield "aten.index_put.default", (real(3, 4, dtype=F32), at, real(3, seed=1, dtype=F32), True), {}
+    yield "aten.index_put.default", (real(3, 4), twice, real(4, seed=1)), {}
+    yield "aten.index_put.default", (real(3, 4), twice, real(4, seed=1), True), {}
+    yield "aten.index_put.default", (real(3, 4), [integer(0), integer(0)], real(0)), {}
     yield "aten.lift_fresh_copy.default", (integer(),), {}
     yield "aten.lift_fresh_copy.default", (real(2, 0),), {}
     yield "aten.copy.default", (real(2, 3), real(2, 3, seed=1)), {}

@@ -71,6 +71,8 @@ def aten_rows():
         results = run(op, args, kwargs)
         results = list(results) if isinstance(results, (tuple, list)) else [results]
         leaves = [("indices", results[1])] if op == "aten.max.dim" else ()
+        if op == "aten.index_put.default":
+            leaves = [("any_of_several", results[0])]
         yield case(op, args, kwargs, results, leaves)
 
 
@@ -78,6 +80,8 @@ def leaf_rows():
     for x in (real(2, 3), integer(3), real(0)):
         yield case("aten.empty_like.default", (x,), {"pin_memory": False}, [x + 1], [("contents", x + 1)])
         yield case("aten.empty.memory_format", (list(x.shape),), {"dtype": x.dtype}, [x + 1], [("contents", x + 1)])
+        yield case("aten.new_empty_strided.default", (x, list(x.shape), list(x.stride())), {}, [x + 1], [("contents", x + 1)])
+    yield case("aten.new_empty_strided.default", (real(2), [2], [1]), {"dtype": torch.int64}, [integer(2)], [("contents", integer(2))])
     x = real(2, dtype=torch.float32)
     yield case("aten.empty.memory_format", ([2],), {}, [x], [("contents", x)])
     torch.manual_seed(0)
@@ -94,6 +98,9 @@ def kernel_rows():
         yield case(op, (), kwargs, [None] + new)
     for op, args, results in reference_apex.kernel_cases():
         yield case(op, args, {}, results)
+    for x in (real(2, 3), integer(3), cases_aten.truth(2)):  # they give tensors names and compute nothing
+        yield case("tg.log_tensor.default", (x, "a name"), {}, [x])
+        yield case("tg.inplace_log_tensor.default", (), {"t": x, "s": "a name"}, [None, x])
 
 
 def collective_rows():
@@ -161,8 +168,9 @@ def refused_rows():
     yield "aten.cat.default", ([real(2, 3), real(0)],), {}
     yield "aten.slice_scatter.default", (real(4), real(2), 0, 0, 4, 2), {}
     yield "aten.slice_scatter.default", (real(4), real(3), 0, 0, 2), {}
-    yield "aten._to_copy.default", (real(2),), {"dtype": torch.int64}
     yield "aten._to_copy.default", (integer(2),), {"dtype": torch.int8}
+    yield "aten._to_copy.default", (real(2),), {"dtype": torch.int8}
+    yield "aten._to_copy.default", (real(2),), {"dtype": torch.uint8}
     yield "aten.mm.default", (integer(2, 2), integer(2, 2)), {}
     yield "aten.mm.default", (real(2, 3), real(2, 3)), {}
     yield "aten.mm.default", (real(2, 3), real(3, 2, dtype=torch.float32)), {}
@@ -183,6 +191,11 @@ def refused_rows():
     yield "aten.index.Tensor", (real(3, 2), [integer(2, low=0, high=3, dtype=torch.uint8)]), {}
     yield "aten.index_put.default", (real(3, 2), [integer(2, low=0, high=3)], torch.tensor(1.0, dtype=F64)), {}
     yield "aten.index_put.default", (real(3, 2), [cases_aten.truth(3)], torch.tensor(1.0, dtype=F64), True), {}
+    yield "aten.index_put.default", (real(3, 2), [torch.tensor([0, -1]), torch.tensor([0, 1])], real(2)), {}
+    yield "aten.index_put.default", (real(3, 2), [torch.tensor([0, 1]), torch.tensor([0, 2])], real(2)), {}
+    yield "aten.index_put.default", (real(3, 2), [torch.tensor([0, 1]), torch.tensor([0])], real(2)), {}
+    yield "aten.index_put.default", (real(3, 2, 2), [torch.tensor([0, 1]), torch.tensor([0, 1])], real(2)), {}
+    yield "aten.index_put.default", (integer(3, 2), [torch.tensor([0, 1]), torch.tensor([0, 1])], integer(2)), {}
     yield "aten.index_put.default", (real(3, 2), [cases_aten.truth(2)], torch.tensor(1.0, dtype=F64)), {}
     yield "aten.index_put.default", (real(3, 2), [cases_aten.truth(3)], real(2)), {}
     yield "aten.index_put.default", (real(3, 2), [cases_aten.truth(3)], torch.tensor(1)), {}
@@ -245,6 +258,15 @@ def refused_rows():
     yield "aten.native_layer_norm_backward.default", (real(2, 3), real(2, 3), [3], real(2, 1), real(2), None, None, [True, False, False]), {}
     yield "aten.native_layer_norm_backward.default", (real(2, 3), real(2, 3), [3], real(2, 1), real(2, 1), None, None, [True, True, False]), {}
     yield "aten.native_layer_norm_backward.default", (real(3), real(2, 3), [3], real(2, 1), real(2, 1), None, None, [True, False, False]), {}
+    backward = "apex.fused_layer_norm_affine_bwd.default"
+    yield backward, (real(2, 3), real(2), real(2), real(2, 3), [3], real(3), real(3), 0.5, True), {}
+    yield backward, (real(2, 3), real(3), real(3), real(2, 3), [3], real(3), real(3), 0.5), {}
+    yield backward, (real(2, 3), real(2, dtype=torch.float32), real(2), real(2, 3), [3], real(3), real(3), 0.5), {}
+    yield backward, (real(3, 2), real(2), real(2), real(2, 3), [3], real(3), real(3), 0.5), {}
+    yield backward, (real(2, 3), real(2), real(2), real(2, 3), [2], real(2), real(2), 0.5), {}
+    yield backward, (real(2, 0), real(2), real(2), real(2, 0), [0], real(0), real(0), 0.5), {}
+    yield "aten.new_empty_strided.default", (real(2), [2, 2], [1]), {}
+    yield "tg.inplace_log_tensor.default", (), {"t": 1, "s": "a name"}
     yield "aten.index.Tensor", (real(3, 2), [integer(2, low=0, high=3), integer(2, low=1, high=3)]), {}
     yield "aten.index.Tensor", (real(3, 2), [integer(2, low=-1, high=1), integer(2, low=0, high=2)]), {}
     yield "aten.index.Tensor", (real(3, 2), [integer(2, low=0, high=3), integer(3, low=0, high=2)]), {}

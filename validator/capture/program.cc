@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "validator/language/lexer.h"
+
 namespace countersign::validator {
 
 Value without_tensors(const Value& value) {
@@ -34,7 +36,7 @@ std::vector<NodeApplication> applications_of(const TermStore& store, std::span<c
 namespace {
 
 // The higher-order operator of a functionalised call: its first argument is the operator that is called.
-constexpr std::string_view functionalised_call = "higher_order.auto_functionalized";
+constexpr std::string_view functionalised_call = "higher_order.auto_functionalized", functionalised_bases_call = "higher_order.auto_functionalized_v2";
 
 // Element types and shapes of the tensors in a value, in order: what members of a collective must agree on.
 std::string tensor_signature(const TermStore& store, const Value& value) {
@@ -42,6 +44,27 @@ std::string tensor_signature(const TermStore& store, const Value& value) {
     std::string text;
     for (const Value& element : value.list) text += tensor_signature(store, element) + ";";
     return value.kind == Value::Kind::list ? "[" + text + "]" : "-";
+}
+
+// `_x_base_index = 0, _all_bases = [a]` says `x = a`. Every mutated argument must be the whole of a base of its own, in the order of `mutates`.
+Status put_bases(const CapturedOperator& operation, std::vector<std::pair<std::string, Value>>& keywords) {
+    const auto keyword_of = [&](const std::string& name) {
+        return std::find_if(keywords.begin(), keywords.end(), [&](const auto& keyword) { return keyword.first == name; });
+    };
+    const auto list = keyword_of("_all_bases");
+    if (list == keywords.end() || list->second.list.size() != operation.mutates.size())
+        return malformed("bases that are not one for each mutated argument are not supported yet");
+    const ValueList bases = std::move(list->second.list);
+    keywords.erase(list);
+    for (std::size_t i = 0; i < bases.size(); ++i) {
+        std::string name = operation.mutates[i];
+        if (name.ends_with('_') && is_reserved_word(name.substr(0, name.size() - 1))) name.pop_back();
+        const auto index = keyword_of("_" + name + "_base_index");
+        if (index == keywords.end() || index->second != Value::of_integer(static_cast<std::int64_t>(i)))
+            return malformed("`" + name + "` that is not the whole of base " + std::to_string(i) + " is not supported yet");
+        *index = {std::move(name), bases[i]};
+    }
+    return {};
 }
 
 // What all members of a collective must say alike.
@@ -225,7 +248,7 @@ private:
 
     Result<bool> call(Rank& rank, const Row& row) {
         if (rank.pending.contains(row.name)) return finish(rank, row.name);  // a synchronous collective that has started
-        const bool functionalised = row.target == functionalised_call;
+        const bool has_bases = row.target == functionalised_bases_call, functionalised = has_bases || row.target == functionalised_call;
         if (functionalised && (row.values.size() != 1 || row.values[0].kind != RowValue::Kind::operation))
             return rejected("auto_functionalized takes one operator and keywords");
         const std::string& target = functionalised ? row.values[0].name : row.target;
@@ -253,6 +276,7 @@ private:
             VALIDATOR_TRY(Value argument, argument_of(rank, value));
             keywords.emplace_back(keyword, std::move(argument));
         }
+        if (has_bases) VALIDATOR_CHECK(put_bases(operation, keywords));
         VALIDATOR_TRY(std::vector<Value> bound, bind_call(store_, operation, positional, keywords));
         for (std::size_t i = 0; i < bound.size(); ++i) {
             rank.terms.reads_memory |= operation.parameters[i].order != MemoryOrder::any;

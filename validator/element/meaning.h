@@ -80,6 +80,7 @@ private:
     const Slot& slot(Element e) const;
     Element bound_variable(Element binder);
     Wide wide(Element e);
+    Wide whole_part(const Rational& number);
     Wide polynomial(const ElementNode& node);
     Rational exact(Element e);
     std::int64_t narrow(Wide value);

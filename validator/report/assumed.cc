@@ -97,9 +97,15 @@ ReportSection stops_section(const Question& question) {
 ReportSection uninitialised_section(const TermStore& store, const Question& question) {
     ReportSection section{"uninitialised buffers and results that definitions leave open, which are taken to hold some numbers", {}};
     for (const GraphTerms& graph : question.program.graphs)
-        for (const Node& node : graph.nodes)
+        for (const Node& node : graph.nodes) {
+            if (node.leaves.empty()) continue;
+            std::vector<TermId> results;
+            for (const CallResult& result : node.results)
+                if (result.present) results.push_back(result.term);
+            const std::set<TermId> used = store.below(std::move(results));
             for (const auto& [place, leaf] : node.leaves)
-                if (store.leaf(leaf).kind == LeafKind::uninitialised) section.lines.push_back(place_of(graph, node) + node.target);
+                if (store.leaf(leaf).kind == LeafKind::uninitialised && used.contains(leaf)) section.lines.push_back(place_of(graph, node) + node.target);
+        }
     return section;
 }
 

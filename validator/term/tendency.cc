@@ -52,12 +52,13 @@ private:
         return !is_list_ && !is_family(store_.sort(n.children[0])) && meaning_.integer(n.children[1]) - meaning_.integer(n.children[0]) > 1;
     }
 
-    // A named function is continuous where it is defined, which 0 need not be; one with a limit is defined everywhere.
+    // A named function of real results is continuous where it is defined, which 0 need not be; one with a limit is defined everywhere.
     Tendency of_function(const std::string& name, Tendency argument) {
         const ScalarFunction* const function = named_function(definitions_, name);
         const bool has_limit = function && function->limit;
         if (has_limit && falls(argument)) return argument == Tendency::fallen ? Tendency::vanished : Tendency::vanishing;
-        return has_limit || (argument == Tendency::finite && (function || name == "inv")) ? Tendency::finite : none();
+        const bool is_continuous = function ? function->result == DeclaredSort::real : name == "inv";
+        return has_limit || (argument == Tendency::finite && is_continuous) ? Tendency::finite : none();
     }
 
     // `if a <= b then b else a` and its like: where the condition changes, both arms are the same.

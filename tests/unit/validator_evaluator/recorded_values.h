@@ -35,7 +35,7 @@ std::optional<Rational> approximate(const std::string& function, const Rational&
     const std::pair<std::string_view, double> values[] = {{"exp", std::exp(x)}, {"log", std::log(x)}, {"sqrt", std::sqrt(x)},
                                                           {"rsqrt", 1 / std::sqrt(x)}, {"tanh", std::tanh(x)}, {"erf", std::erf(x)},
                                                           {"erf_slope", 2 / std::sqrt(std::acos(-1.0)) * std::exp(-x * x)},
-                                                          {"sin", std::sin(x)}, {"cos", std::cos(x)}};
+                                                          {"sin", std::sin(x)}, {"cos", std::cos(x)}, {"truncate", std::trunc(x)}};
     for (const auto& [name, value] : values)
         if (name == function) return std::isfinite(value) ? Rational(value) : beyond(value < 0);
     return std::nullopt;
