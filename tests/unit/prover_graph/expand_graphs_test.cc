@@ -62,6 +62,19 @@ TEST_F(ExpandGraphs, RefusesAnnotationsThatDisagree) {
     EXPECT_NE(error_of(graph("    n: \"bf16[4]\" = torch.ops.aten.add.Tensor(a, b)\n    return (n,)\n"), {}).find("gives f32[4]"), std::string::npos);
 }
 
+TEST_F(ExpandGraphs, ReadsBasesOfFunctionalisedCalls) {
+    const auto error_of_call = [&](const std::string& keywords) {
+        return error_of(graph("    n = torch.ops.higher_order.auto_functionalized_v2(torch.ops.tg.inplace_log_tensor.default, s = 'name', " + keywords +
+                              ")\n    m: \"f32[4]\" = n[1]\n    return (m,)\n"), {});
+    };
+    EXPECT_EQ(error_of_call("_t_base_index = 0, _all_bases = [a]"), "");
+    for (const char* keywords : {"_t_base_index = 1, _all_bases = [a]", "_t_base_index = -1, _all_bases = [a]", "_all_bases = [a]"})
+        EXPECT_NE(error_of_call(keywords).find("t is not the whole of base 0: not supported yet"), std::string::npos) << keywords;
+    EXPECT_NE(error_of_call("_t_base_index = 0, _all_bases = [a, b]").find("2 bases for 1 mutated arguments"), std::string::npos);
+    EXPECT_NE(error_of_call("_t_base_index = 0").find("without a list _all_bases"), std::string::npos);
+    EXPECT_NE(error_of_call("_t_base_index = 0, _t_alias = True, _all_bases = [a]").find("has no parameter _t_alias"), std::string::npos);
+}
+
 TEST_F(ExpandGraphs, RefusesWhatHasNoDefinition) {
     EXPECT_NE(error_of(graph("    n = torch.ops.apex.norm.default(a)\n    return (n,)\n"), {})
                   .find("the operator apex.norm.default has no definition"), std::string::npos);

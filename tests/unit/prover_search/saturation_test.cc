@@ -110,6 +110,18 @@ TEST_F(SaturationTest, ATensorCutAlongTwoAxesIsReadAlongEither) {
     EXPECT_FALSE(saturation.limit_met()) << "the two ways of cutting it are not read back and forth";
 }
 
+TEST_F(SaturationTest, ASumOfEqualPartsIsAMultiple) {
+    const auto sum = [&](std::vector<TermId> parts) { return made(table.make("sum", std::move(parts), {})); };
+    const auto scale = [&](TermId x, Rational factor) { return made(table.make("scale", {x}, {factor})); };
+    const TermId x = leaf("x", {3}), y = leaf("y", {3}), half = scale(x, Rational(1) / 2), halves = sum({half, half}), different = sum({half, scale(y, Rational(1) / 2)});
+    for (TermId term : {halves, different, x, scale(x, 1)}) saturation.add(term);
+    saturation.run();
+    EXPECT_TRUE(graph.equal(halves, scale(x, 1)));
+    EXPECT_TRUE(graph.equal(different, scale(sum({x, y}), Rational(1) / 2)));
+    EXPECT_FALSE(graph.contains(sum({x, x}))) << "taken apart it would go on without end";
+    EXPECT_FALSE(saturation.limit_met());
+}
+
 TEST_F(SaturationTest, PartsOfPartsAlongOneAxisGiveWayToTheFlatList) {
     const TermId a = leaf("a", {2}), b = leaf("b", {3}), c = leaf("c", {4}), joined = leaf("joined", {5});
     saturation.add(negated(concat({joined, c}, 0)));

@@ -19,6 +19,9 @@ inline Library small_library() {
         operator slice(x[*l, n, *r]; axis = |l|, begin, end) -> [*l, end - begin, *r]
           require 0 <= begin and begin <= end and end <= n
           at [*l, i, *r]: x[*l, begin + i, *r]
+        operator sum(x[t < k][*s]: real) -> [*s]
+          require k >= 1
+          at [*s]: sum(t < k) x[t][*s]
         operator scale(x[*s]: real; factor) -> [*s]
           at [*s]: factor * x[*s]
         operator fill(; shape = [*s], value) -> [*s]
@@ -45,6 +48,16 @@ inline Library small_library() {
         lemma map1_of_concat
           for f: function(any), x[t < k]: [*l, n(t), *r]
           f(concat(x[t] for t < k; axis = |l|)) == concat(f(x[t]) for t < k; axis = |l|)
+        lemma sum_of_scales
+          for x[t < k]: real [*s], c: real
+          sum(scale(x[t]; factor = c) for t < k) == scale(sum(x[t] for t < k); factor = c)
+        lemma sum_of_sum
+          for x[t < k]: [*s], y[t < j]: [*s], z[t < i]: [*s]
+          sum(x[t] for t < k, sum(y[t] for t < j), z[t] for t < i) == sum(x[t] for t < k, y[t] for t < j, z[t] for t < i)
+        lemma sum_of_equal
+          for x: real [*s], y[t < k]: real [*s]
+          sum(x for t < k) == scale(x; factor = real(k))
+          when k >= 1
         lemma scale_of_scale
           for x: [*s], c: real, d: real
           scale(scale(x; factor = c); factor = d) == scale(x; factor = c * d)

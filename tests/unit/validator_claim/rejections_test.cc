@@ -347,6 +347,24 @@ TEST(Graphs, AnnotationsAgree) {
     expect_reason(rest, with("y: \"f32[6]\" = torch.ops._C.silu_and_mul.default(x, x)\nreturn (y,)"), "only auto_functionalized");
 }
 
+TEST(Graphs, BasesAreThoseOfTheArguments) {
+    const auto call = [](const std::string& operation, const std::string& keywords) {
+        const std::string body = "a = torch.ops.higher_order.auto_functionalized_v2(torch.ops." + operation + ".default, s = 'name', " + keywords + ")\n";
+        return Files{{"s.py", graph(x6, body + "y: \"f32[6]\" = a[1]\nreturn (y,)")},
+                     {"0.py", graph(x3, body + "y: \"f32[3]\" = a[1]\nreturn (y,)")},
+                     {"1.py", graph(x3, body + "y: \"f32[3]\" = a[1]\nreturn (y,)")}};
+    };
+    const std::string lines = given + "claim all\nexpect s.output[0] = concat(d[*].output[0]; axis=0)\n", log = "tg.inplace_log_tensor";
+    EXPECT_EQ(outcome(lines, call(log, "_t_base_index = 0, _all_bases = [x]")), "complete");
+    expect_reason(lines, call(log, "_t_base_index = 1, _all_bases = [x]"), "not the whole of base 0");
+    expect_reason(lines, call(log, "_t_base_index = -1, _all_bases = [x]"), "not the whole of base 0");
+    expect_reason(lines, call(log, "_all_bases = [x]"), "not the whole of base 0");
+    expect_reason(lines, call(log, "_t_base_index = 0, _all_bases = [x, x]"), "one for each mutated argument");
+    expect_reason(lines, call(log, "_t_base_index = 0"), "one for each mutated argument");
+    expect_reason(lines, call(log, "_t_base_index = 0, _t_alias = True, _all_bases = [x]"), "no parameter `_t_alias`");
+    expect_reason(lines, call("aten.neg", "_self_base_index = 0, _all_bases = [x]"), "not defined as one that writes");
+}
+
 TEST(Sources, AreThoseOfTheClaim) {
     Files files = plain();
     files["1.py"] = "# Graph[rank=0]\n" + files["1.py"];
