@@ -498,5 +498,33 @@ OPTIMIZER = [
 ]
 
 
+def put(rows: int, at: str, *more: str) -> str:
+    """A number is written to each row, at a column that an input says."""
+    inputs = f'x_1: "f32[{rows}, 3]", r_1: "i64[{rows}]", c_1: "i64[{rows}]", v_1: "f32[{rows}]"'
+    numbers = f"n = torch.ops.aten.arange.default({rows}, dtype = torch.int64)"
+    return graph(inputs, numbers, f"y = torch.ops.aten.index_put.default(x_1, [{at}], v_1{''.join(more)})", "return (y,)")
+
+
+BY_ROWS = [*(f"given s.{name}_1 = concat(d[*].{name}_1; axis=0)" for name in "xrcv"), "assume 0 <= s.c_1 < 3", "claim all", "expect s.output[0] = concat(d[*].output[0]; axis=0)"]
+THE_SAME = [*(f"given s.{name}_1 = d[*].{name}_1" for name in "xrcv"), "assume 0 <= s.r_1 < 4", "assume 0 <= s.c_1 < 3", "claim all"]
+PARTIAL_SUMS = ["given s.x_1 = sum(d[*].x_1)", "given s.y_1 = sum(d[*].y_1)", "expect s.output[0] = sum(d[*].output[0])"]
+TO_INTEGER = "i = torch.ops.aten._to_copy.default({}, dtype = torch.int64)"
+
+WRITTEN = [
+    Small("a number written to each row", put(4, "n, c_1"), [put(2, "n, c_1")] * 2, BY_ROWS),
+    Small("a number written to each row, to another of one rank", put(4, "n, c_1"), [put(2, "n, c_1"), put(2, "r_1, c_1")], BY_ROWS, "UNKNOWN"),
+    Small("a number added to each row where another sets it", put(4, "n, c_1"), [put(2, "n, c_1", ", True")] * 2, BY_ROWS, "UNKNOWN"),
+    Small("numbers written to rows that may be the same", put(4, "r_1, c_1"), [put(4, "r_1, c_1")], THE_SAME, "UNKNOWN"),  # torch takes any of them
+    Small("numbers added to rows that may be the same", put(4, "r_1, c_1", ", True"), [put(4, "r_1, c_1", ", True")], THE_SAME),
+    Small("inputs that are partial sums", graph(XY, f"a = {ADD}(x_1, y_1)", "return (a,)"), [graph(XY, f"a = {ADD}(x_1, y_1)", "return (a,)")] * 2, PARTIAL_SUMS),
+    Small("inputs that are partial sums, of which a product is none", graph(XY, f"a = {MUL}(x_1, y_1)", "return (a,)"), [graph(XY, f"a = {MUL}(x_1, y_1)", "return (a,)")] * 2, PARTIAL_SUMS, "UNKNOWN"),
+    Small("a float as an integer", graph(XY, f"a = {ADD}(x_1, y_1)", TO_INTEGER.format("a"), "return (i,)"), [graph(XY, f"a = {ADD}(y_1, x_1)", TO_INTEGER.format("a"), "return (i,)")],
+          [GIVEN["x"], GIVEN["y"], "claim all"], report=(r"truncate",)),
+    Small("a float as an integer, of another float", graph(XY, TO_INTEGER.format("x_1"), "return (i,)"), [graph(XY, f"a = {ADD}(x_1, 0.25)", TO_INTEGER.format("a"), "return (i,)")],
+          [GIVEN["x"], GIVEN["y"], "claim all"], "UNKNOWN"),
+    masked("an integer of what it reaches", [SOFTMAX, TO_INTEGER.format("p"), "return (i,)"], [SOFTMAX, TO_INTEGER.format("p"), "return (i,)"], "UNKNOWN", NO_LIMIT),
+]
+
+
 def tests() -> list[Test]:
-    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS, *ALONE, *SCATTERED, *INFINITY, *OPTIMIZER)]
+    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS, *ALONE, *SCATTERED, *INFINITY, *OPTIMIZER, *WRITTEN)]
