@@ -10,12 +10,18 @@ namespace {
 
 bool is_number(const ExpressionPointer& expression) { return expression->kind == ExpressionKind::Number; }
 
+/// Elements have 64 bits, and certificates no larger number to compare them with.
+Result<ExpressionPointer> whole_number(const Place& place, const Rational& number) {
+    if (number > INT64_MAX || number < INT64_MIN) return Error{place, "an integer over 64 bits: " + rational_text(number)};
+    return make_number(place, number);
+}
+
 /// A term of integers: linear in `it`. The language's reader bounds the nesting.
 Result<ExpressionPointer> linear(const Expression& expression, const std::map<std::string, int>& loops) {
     switch (expression.kind) {
-        case ExpressionKind::Number: return make_number(expression.place, expression.number);
+        case ExpressionKind::Number: return whole_number(expression.place, expression.number);
         case ExpressionKind::Name: {
-            if (const auto loop = loops.find(expression.text); loop != loops.end()) return make_number(expression.place, Rational(loop->second));
+            if (const auto loop = loops.find(expression.text); loop != loops.end()) return whole_number(expression.place, Rational(loop->second));
             if (!reference_index(expression.text)) return Error{expression.place, "`" + expression.text + "` names nothing here"};
             auto it = std::make_shared<Expression>();
             it->kind = ExpressionKind::Name;
@@ -26,7 +32,7 @@ Result<ExpressionPointer> linear(const Expression& expression, const std::map<st
         case ExpressionKind::Negate: {
             Result<ExpressionPointer> inner = linear(*expression.children[0], loops);
             if (!inner) return inner.error();
-            if (is_number(*inner)) return make_number(expression.place, -(*inner)->number);
+            if (is_number(*inner)) return whole_number(expression.place, -(*inner)->number);
             auto copy = std::make_shared<Expression>(expression);
             copy->children = {*inner};
             return ExpressionPointer(copy);
@@ -42,12 +48,12 @@ Result<ExpressionPointer> linear(const Expression& expression, const std::map<st
             if (!right) return right.error();
             if (is_number(*left) && is_number(*right)) {
                 const Rational &a = (*left)->number, &b = (*right)->number;
-                if (expression.kind == ExpressionKind::Add) return make_number(expression.place, a + b);
-                if (expression.kind == ExpressionKind::Subtract) return make_number(expression.place, a - b);
-                if (expression.kind == ExpressionKind::Multiply) return make_number(expression.place, a * b);
+                if (expression.kind == ExpressionKind::Add) return whole_number(expression.place, a + b);
+                if (expression.kind == ExpressionKind::Subtract) return whole_number(expression.place, a - b);
+                if (expression.kind == ExpressionKind::Multiply) return whole_number(expression.place, a * b);
                 if (b == 0) return Error{expression.place, "a division by 0"};
                 const Rational quotient(floor_of(a / b));
-                return make_number(expression.place, expression.kind == ExpressionKind::FloorDivide ? quotient : a - b * quotient);
+                return whole_number(expression.place, expression.kind == ExpressionKind::FloorDivide ? quotient : a - b * quotient);
             }
             const bool is_sum = expression.kind == ExpressionKind::Add || expression.kind == ExpressionKind::Subtract;
             const bool is_multiple = expression.kind == ExpressionKind::Multiply && (is_number(*left) || is_number(*right));

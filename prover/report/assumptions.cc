@@ -36,7 +36,6 @@ std::size_t integer_nodes(const ExpandedGraph& graph, const TermTable& table) {
     }));
 }
 
-/// Applications of functions that not every number has a value of, in all that the graphs compute.
 /// What results are made of.
 std::set<TermId> computed_terms(const Expansion& graphs, const TermTable& table) {
     std::set<TermId> terms;
@@ -50,6 +49,7 @@ std::set<TermId> computed_terms(const Expansion& graphs, const TermTable& table)
     return terms;
 }
 
+/// Applications of functions that not every number has a value of, in all that the graphs compute.
 std::size_t partial_applications(const std::set<TermId>& terms, const TermTable& table) {
     const auto is_counted = [&](TermId term) { return !table[term].is_leaf && may_lack_a_value(table, term); };
     return static_cast<std::size_t>(std::count_if(terms.begin(), terms.end(), is_counted));

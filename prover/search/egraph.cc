@@ -13,7 +13,7 @@ void mix(std::size_t& seed, std::size_t value) { seed ^= value + 0x9e3779b97f4a7
 std::size_t attribute_hash(const AttributeValue& value) {
     std::size_t seed = value.index();
     if (const auto* integer = std::get_if<std::int64_t>(&value)) mix(seed, static_cast<std::size_t>(*integer));
-    else if (const auto* real = std::get_if<Rational>(&value)) mix(seed, std::hash<std::string>{}(rational_text(*real)));
+    else if (const auto* real = std::get_if<Rational>(&value)) mix(seed, std::hash<Rational>{}(*real));
     else if (const auto* truth = std::get_if<bool>(&value)) mix(seed, *truth ? 1 : 2);
     else if (const auto* text = std::get_if<std::string>(&value)) mix(seed, std::hash<std::string>{}(*text));
     else

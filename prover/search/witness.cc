@@ -47,7 +47,7 @@ Result<Witness> find_witness(TermTable& table, const ExpandedClaim& claim) {
     for (const MentionedLeaf& leaf : claim.mentioned_leaves) {
         const TermId value = join_pieces(table, leaf.term, pieces[leaf.term]);
         if (!value.valid())
-            return Error{{}, "no witness: the claim does not say what all of d[" + std::to_string(leaf.rank) + "]." + leaf.node + " is"};
+            return Error{{}, "no witness: no `given` lines say, whole or part beside part, what d[" + std::to_string(leaf.rank) + "]." + leaf.node + " is"};
         witness.values[leaf.term] = value;
         replacements.push_back({leaf.term, value});
     }

@@ -18,7 +18,8 @@ Error at_definition(const CapturedOperator& definition, const std::string& messa
 
 /// A schema's name that is a reserved word of the language is declared with `_` behind it: `result_` is called by `result = …`.
 bool is_parameter_name(const std::string& declared, const std::string& called) {
-    return is_reserved_word(called) ? declared == called + "_" : declared == called;
+    if (is_reserved_word(called)) return declared == called + "_";
+    return declared == called && !(called.ends_with('_') && is_reserved_word(called.substr(0, called.size() - 1)));
 }
 
 /// `x` of `_x_base_index`; empty for any other keyword.
@@ -224,6 +225,8 @@ Result<std::vector<std::pair<std::string, Value>>> keywords_of_bases(const Captu
             return at_definition(definition, declared + " is not the whole of base " + std::to_string(i) + ": not supported yet");
         *index = {argument_with_base(index->first), bases[i]};
     }
+    for (const auto& keyword : keywords)
+        if (keyword.first.starts_with('_')) return at_definition(definition, keyword.first + ": views of bases are not supported yet");
     return keywords;
 }
 

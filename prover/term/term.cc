@@ -14,7 +14,7 @@ void mix(std::size_t& hash, std::size_t value) { hash ^= value + 0x9e3779b97f4a7
 std::size_t hash_of(const AttributeValue& value) {
     std::size_t hash = value.index();
     if (const auto* integer = std::get_if<std::int64_t>(&value)) mix(hash, std::hash<std::int64_t>()(*integer));
-    else if (const auto* rational = std::get_if<Rational>(&value)) mix(hash, std::hash<std::string>()(rational_text(*rational)));
+    else if (const auto* rational = std::get_if<Rational>(&value)) mix(hash, std::hash<Rational>()(*rational));
     else if (const auto* truth = std::get_if<bool>(&value)) mix(hash, *truth ? 1 : 2);
     else if (const auto* text = std::get_if<std::string>(&value)) mix(hash, std::hash<std::string>()(*text));
     else if (const auto* shape = std::get_if<Shape>(&value))

@@ -510,7 +510,17 @@ THE_SAME = [*(f"given s.{name}_1 = d[*].{name}_1" for name in "xrcv"), "assume 0
 PARTIAL_SUMS = ["given s.x_1 = sum(d[*].x_1)", "given s.y_1 = sum(d[*].y_1)", "expect s.output[0] = sum(d[*].output[0])"]
 TO_INTEGER = "i = torch.ops.aten._to_copy.default({}, dtype = torch.int64)"
 
+ROWS_OF_1 = ["o = torch.ops.aten.ones.default([3, 3], dtype = torch.bool)", "t = torch.ops.aten.tril.default(o)", "n = torch.ops.aten.logical_not.default(t)",
+             "m = torch.ops.aten.masked_fill.Scalar(x_1, n, -inf)", SOFTMAX]
+# 0 is written to one place twice: what torch takes is 0 whichever it takes, and what is divided by it has no value at any input.
+ALWAYS_0 = ["u = torch.ops.aten.sum.dim_IntList(p, [-1], True)", "i = torch.ops.aten.full.default([2], 0, dtype = torch.int64)", "v = torch.ops.aten.full.default([2], 0.0)",
+            "b = torch.ops.aten.full.default([1, 1], 0.0)", "k = torch.ops.aten.index_put.default(b, [i, i], v)", f"w = {MUL}(u, k)", "q = torch.ops.aten.div.Tensor(x_1, w)"]
+NOUGHT = "z = torch.ops.aten.full.default([3, 3], 0.0)"
+
 WRITTEN = [
+    Small("-inf: divided by what may be 0, as one number of several", graph('x_1: "f32[3, 3]"', *ROWS_OF_1, *ALWAYS_0, NOUGHT, "r = torch.ops.aten.mm.default(z, q)", "return (p, r)"),
+          [graph('x_1: "f32[3, 3]"', *ROWS_OF_1, NOUGHT, "return (p, z)")], ["given s.x_1 = d[*].x_1", "claim all"],
+          report=(r"NOT SHOWN: that there are inputs at which s stays inside the domains of its functions where `-inf` stands",)),
     Small("a number written to each row", put(4, "n, c_1"), [put(2, "n, c_1")] * 2, BY_ROWS),
     Small("a number written to each row, to another of one rank", put(4, "n, c_1"), [put(2, "n, c_1"), put(2, "r_1, c_1")], BY_ROWS, "UNKNOWN"),
     Small("a number added to each row where another sets it", put(4, "n, c_1"), [put(2, "n, c_1", ", True")] * 2, BY_ROWS, "UNKNOWN"),

@@ -60,7 +60,7 @@ ADAMW_EDITS: Edits = {
         ((0, 1), [("mul.Tensor(w1_1, 0.995)", "mul.Tensor(w1_1, 1.0)")], operator_named("sub")),
     "the second moment takes each rank's own gradient":
         ((0, 1), [("mul.Tensor(wait_tensor_1, 0.010000000000000009)", "mul.Tensor(div_1, 0.010000000000000009)"), (";  div_1 = None", "")],
-         operator_named("mul_4", "mul_5", "add_2")),
+         operator_named("div_1") + r"(?s:.*)s\.add_2 = sum\(d\[\*\]\.mul_3, d\[0\]\.mul_5, d\[1\]\.mul_5\)"),  # the moment itself is known: a sum over ranks
 }
 FSDP_EDITS: Edits = {
     "a gradient is summed, not averaged": ((0, 1), [("(t_8, 'avg', 2, '0')", "(t_8, 'sum', 2, '0')")], operator_named("mul_5", "div") + r"(?s:.*)factor=4999999999999999/50000000000000000"),

@@ -64,6 +64,8 @@ Status put_bases(const CapturedOperator& operation, std::vector<std::pair<std::s
             return malformed("`" + name + "` that is not the whole of base " + std::to_string(i) + " is not supported yet");
         *index = {std::move(name), bases[i]};
     }
+    const auto is_view = [](const auto& keyword) { return keyword.first.starts_with('_'); };
+    if (std::any_of(keywords.begin(), keywords.end(), is_view)) return malformed("views of bases are not supported yet");
     return {};
 }
 

@@ -155,13 +155,13 @@ ElementMeaning::Wide ElementMeaning::polynomial(const ElementNode& n) {
     return total;
 }
 
-// Of an integer; narrowed wherever it is more than a sum or product on the way.
 ElementMeaning::Wide ElementMeaning::whole_part(const Rational& number) {
     const mpz_class whole = number.get_num() / number.get_den();  // towards 0
     if (!whole.fits_slong_p()) fail(rejected("an integer over 64 bits"));
     return failed() ? 0 : whole.get_si();
 }
 
+// Of an integer; narrowed wherever it is more than a sum or product on the way.
 ElementMeaning::Wide ElementMeaning::wide(Element e) {
     if (!spend()) return 0;
     const ElementNode& n = s_.node(e);
@@ -171,7 +171,7 @@ ElementMeaning::Wide ElementMeaning::wide(Element e) {
         case Kind::application: {
             const Access read = access(e);
             if (read.table != nullptr) return element(read.table->integers, read.place);
-            return s_.name(e) == "function truncate" ? whole_part(real(n.children[0])) : known(e);
+            return n.kind == Kind::application && s_.name(e) == "function truncate" ? whole_part(real(n.children[0])) : known(e);
         }
         case Kind::polynomial: return polynomial(n);
         case Kind::conditional: return wide(n.children[truth(n.children[0]) ? 1 : 2]);

@@ -116,8 +116,9 @@ Status evaluate_limits(TermStore& store, TermId root, const Tendencies& tendenci
             const Result<const TensorValue*> computed = open ? Result<const TensorValue*>(nullptr) : evaluate_term(store, term, values, limits);
             if (!computed.ok() && computed.error().failure != Failure::rejected) return computed.error();
         } else if (store.is_leaf(term)) {
+            // What conditions are decided by may be 0 where they hold, and what a definition leaves open may have to be.
             if (store.leaf(term).kind == LeafKind::infinity) value.limits = {Limit::fallen};
-            else if (values.contains(term)) value.limits = {Limit::finite};  // what conditions are decided by may be 0 where they hold
+            else if (values.contains(term) || store.leaf(term).kind == LeafKind::uninitialised) value.limits = {Limit::finite};
         } else {
             std::vector<const TensorValue*> operands;
             bool any = false, all_alike = true, all_exact = true;  // of real operands
