@@ -18,8 +18,7 @@ Error at_definition(const CapturedOperator& definition, const std::string& messa
 
 /// A schema's name that is a reserved word of the language is declared with `_` behind it: `result_` is called by `result = …`.
 bool is_parameter_name(const std::string& declared, const std::string& called) {
-    if (is_reserved_word(called)) return declared == called + "_";
-    return declared == called && !(called.ends_with('_') && is_reserved_word(called.substr(0, called.size() - 1)));
+    return is_reserved_word(called) ? declared == called + "_" : declared == called;
 }
 
 /// `x` of `_x_base_index`; empty for any other keyword.
