@@ -17,6 +17,9 @@ struct NodeResult {
     bool is_none = false;
     TermId term;
     std::string dtype;
+
+    /// Both are known.
+    bool has_other_type(const NodeResult& other) const { return !dtype.empty() && !other.dtype.empty() && dtype != other.dtype; }
 };
 
 struct GraphNode {

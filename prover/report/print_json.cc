@@ -58,7 +58,7 @@ std::string outcome_json(const Outcome& outcome) {
     members.emplace_back("not_shown", texts_json(outcome.not_shown));
     members.emplace_back("outputs", array_of(outcome.outputs, output_json));
     members.emplace_back("reasons", texts_json(outcome.reasons));
-    if (outcome.stuck && !outcome.stuck->node.name.empty())
+    if (outcome.stuck)
         members.emplace_back("stuck", json_object({{"inputs", notes_json(outcome.stuck->inputs)},
                                                    {"lacked", texts_json(outcome.stuck->lemmas_lacked)},
                                                    {"nearest", notes_json(outcome.stuck->nearest)}, {"node", note_json(outcome.stuck->node)},

@@ -58,7 +58,7 @@ void print_list(std::ostream& out, const std::string& title, const std::vector<s
 void print_outcome(std::ostream& out, const Outcome& outcome) {
     for (const Error& error : outcome.errors) out << error.text() << "\n";
     for (const std::string& reason : outcome.reasons) out << reason << "\n";
-    if (outcome.stuck && !outcome.stuck->node.name.empty()) print_stuck(out, *outcome.stuck);
+    if (outcome.stuck) print_stuck(out, *outcome.stuck);
     if (!outcome.suggestions.empty()) out << "\na claim that accepts what was found would say:\n";
     for (const std::string& line : outcome.suggestions) out << "  " << line << "\n";
     if (!outcome.outputs.empty()) out << "\noutputs:\n";

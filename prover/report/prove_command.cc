@@ -115,7 +115,7 @@ Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options
     Findings& findings = proof->findings;
     outcome.reasons = findings.reasons;
     outcome.suggestions = findings.suggestions;
-    outcome.stuck = findings.stuck;
+    if (findings.stuck && !findings.stuck->node.name.empty()) outcome.stuck = findings.stuck;  // a goal may name nothing of s
     describe_outputs(loaded, findings, table, outcome);
     outcome.terms = findings.terms;
     outcome.lemma_uses = findings.lemma_uses;

@@ -350,13 +350,13 @@ private:
 
     /// Equal numbers of another element type are another output.
     std::optional<std::string> other_element_type(std::size_t position) const {
-        const std::string& of_s = graphs_.s.outputs[position].dtype;
+        const NodeResult& of_s = graphs_.s.outputs[position];
         for (const ExpandedGraph& graph : graphs_.d) {
             if (position >= graph.outputs.size() || graph.outputs[position].is_none) continue;
-            const std::string& of_d = graph.outputs[position].dtype;
-            if (!of_s.empty() && !of_d.empty() && of_s != of_d)
-                return "element types disagree: " + OutputPosition{-1, position}.text() + " is " + of_s + ", " +
-                       OutputPosition{graph.rank, position}.text() + " " + of_d;
+            const NodeResult& of_d = graph.outputs[position];
+            if (of_s.has_other_type(of_d))
+                return "element types disagree: " + OutputPosition{-1, position}.text() + " is " + of_s.dtype + ", " +
+                       OutputPosition{graph.rank, position}.text() + " " + of_d.dtype;
         }
         return std::nullopt;
     }

@@ -371,10 +371,10 @@ bool Saturation::is_own_argument(TermId term) const {
 bool Saturation::is_merge_of_parts(TermId term) const {
     if (table_[term].is_leaf || table_.operator_name(table_[term].op) != "merge") return false;
     const std::vector<TermId>& members = graph_.members(graph_.find(table_[term].arguments[0]));
-    return std::any_of(members.begin(), members.end(), [&](TermId member) {
-        return !table_[member].is_leaf && is_joining_operator(table_.operator_name(table_[member].op));
-    });
+    return std::any_of(members.begin(), members.end(), [&](TermId member) { return joins(member); });
 }
+
+bool Saturation::joins(TermId term) const { return !table_[term].is_leaf && is_joining_operator(table_.operator_name(table_[term].op)); }
 
 void Saturation::apply(LemmaUse use, TermId rewritten) {
     const std::uint32_t generation = rewritten.valid() ? generation_[rewritten.value] + 1 : 0;
@@ -389,7 +389,6 @@ void Saturation::apply(LemmaUse use, TermId rewritten) {
     uses_.push_back(std::move(use));
     // What a graph or a claim holds stays in view, and so do parts put together and a merge of such, unless by a better way of
     // putting them together along the same axis: a tensor cut along two axes is read either way.
-    const auto joins = [&](TermId term) { return !table_[term].is_leaf && is_joining_operator(table_.operator_name(table_[term].op)); };
     const auto stays = [&](TermId term) {
         if (!joins(term)) return is_merge_of_parts(term);
         return !(joins(right) && table_[term].attributes == table_[right].attributes);

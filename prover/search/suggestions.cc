@@ -146,7 +146,7 @@ std::vector<OutputRelation> relate_outputs(TermTable& table, ProofSpace& space, 
     std::vector<OutputRelation> result;
     for (std::size_t k : positions) {
         const TermId term = graphs.s.outputs[k].term;
-        const auto has_other_type = [&](const ExpandedGraph& rank) { return k < rank.outputs.size() && rank.outputs[k].dtype != graphs.s.outputs[k].dtype; };
+        const auto has_other_type = [&](const ExpandedGraph& rank) { return k < rank.outputs.size() && graphs.s.outputs[k].has_other_type(rank.outputs[k]); };
         if (std::any_of(graphs.d.begin(), graphs.d.end(), has_other_type)) continue;  // no line can say so
         const auto sum = sums.find(k);
         const bool is_sum = sum != sums.end() && space.graph.equal(term, sum->second);
