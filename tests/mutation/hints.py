@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Single edits of the hints of lemmas, at random but repeatable: `validate` must never accept a false lemma, whatever the hints.
 
-    python3 tests/mutation/hints.py [--build DIR] [--count N] [--seed S] [--minutes M] [--table FILE]
+    python3 tests/mutation/hints.py [--build DIR] [--count N] [--seed S] [--jobs N] [--minutes M] [--table FILE]
 
 Every library lemma gets its own hints with one edit (proved or not: both are right). Every lemma of tests/rules/false gets the hints
 of a library lemma with as many variants, one that shares a word of its name where there is one, with one edit: it must not be proved. A crash, a time-out or an exit code that is no verdict fails. The last line is
@@ -9,8 +9,10 @@ of a library lemma with as many variants, one that shares a word of its name whe
 """
 import argparse
 import collections
+import concurrent.futures
 import copy
 import json
+import os
 import pathlib
 import random
 import re
@@ -23,6 +25,7 @@ from mutation import lemma_files  # noqa: E402
 
 CHECKOUT = harness.CHECKOUT
 KINDS = "ext linear fact split shift reverse empty single const distribute exchange flatten parts positive bound attained quotient geometric scaled same".split()
+BATCH = 100  # mutants that one call of validate decides
 HOSTILE = ["", "k0", "sum(p < 0) p", "0 div 0", "sum(p < sum(q < n) q) p", "(" * 300 + "0" + ")" * 300, "99999999999999999999999999", "max(p < 0) real(p)", "x"]
 
 
@@ -126,7 +129,13 @@ def proofs_for(statement: Statement, donors: list[Statement], choose: random.Ran
 
 def decide(context: harness.Context, batch: list[tuple[Statement, lemma_files.Proofs]], seconds: float) -> list[str]:
     """For each: "proved", "not proved", or a complaint. One bad answer of the program is traced to the lemmas that cause it."""
-    document = json.dumps([lemma_files.entry(statement.name, statement.text, proofs) for statement, proofs in batch]).encode()
+    entries = []
+    for at, (statement, proofs) in enumerate(batch):  # names of their own: a file with one name twice is turned down whole
+        text, count = re.subn(rf"\blemma {statement.name}\b", f"lemma {statement.name}_{at}", statement.text, count=1)
+        if count != 1:
+            raise ValueError(f"{statement.name} is not named by its text")
+        entries.append(lemma_files.entry(f"{statement.name}_{at}", text, proofs))
+    document = json.dumps(entries).encode()
     complaint = ""
     try:
         outcome = context.run("validate", ["lemmas", "-", "--threads", "1"], stdin=document, seconds=seconds)
@@ -150,6 +159,7 @@ def main() -> int:
     parser.add_argument("--build", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
     parser.add_argument("--minutes", type=float, default=0.0)
     parser.add_argument("--seconds", type=float, default=300.0, help="for one call of validate, which decides a batch")
     parser.add_argument("--table", type=pathlib.Path)
@@ -161,25 +171,38 @@ def main() -> int:
     choose = random.Random(options.seed)
     until = time.monotonic() + options.minutes * 60 if options.minutes else None
     table: dict[str, collections.Counter] = collections.defaultdict(collections.Counter)
-    ran = proved = failed = 0
-    while ran < options.count and (until is None or time.monotonic() < until):
-        batch, kinds = [], []
-        for _ in range(min(100, options.count - ran)):
+    drawn = ran = proved = failed = 0
+
+    def draw(count: int) -> list[tuple[Statement, lemma_files.Proofs, str]]:
+        batch = []
+        for _ in range(count):
             # Half of them are false, if there are any: those are what a wrong hint could prove.
             statement = choose.choice(false) if false and choose.random() < 0.5 else choose.choice(donors)
             proofs = proofs_for(statement, donors, choose)
-            kinds.append(edit(proofs, donors, choose))
-            batch.append((statement, proofs))
-        for (statement, proofs), kind, answer in zip(batch, kinds, decide(context, batch, options.seconds)):
-            ran += 1
-            proved += answer == "proved"
-            table[("false" if statement.false else "true") + ", " + kind][answer if answer in ("proved", "not proved") else "failed"] += 1
-            if answer == "proved" and statement.false:
-                failed += 1
-                print(f"FAILED: the false lemma {statement.name} is proved:\n{json.dumps(proofs)}")
-            elif answer not in ("proved", "not proved"):
-                failed += 1
-                print(f"FAILED: {statement.name} ({kind}): {answer}")
+            batch.append((statement, proofs, edit(proofs, donors, choose)))
+        return batch
+
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        waiting: collections.deque = collections.deque()
+        while True:
+            # Drawn here and counted in order, so that a seed is the same run for any number of jobs.
+            while drawn < options.count and len(waiting) < 2 * options.jobs and (until is None or time.monotonic() < until):
+                batch = draw(min(BATCH, options.count - drawn))
+                drawn += len(batch)
+                waiting.append((batch, pool.submit(decide, context, [mutant[:2] for mutant in batch], options.seconds)))
+            if not waiting:
+                break
+            batch, decided = waiting.popleft()
+            for (statement, proofs, kind), answer in zip(batch, decided.result(), strict=True):
+                ran += 1
+                proved += answer == "proved"
+                table[("false" if statement.false else "true") + ", " + kind][answer if answer in ("proved", "not proved") else "failed"] += 1
+                if answer == "proved" and statement.false:
+                    failed += 1
+                    print(f"FAILED: the false lemma {statement.name} is proved:\n{json.dumps(proofs)}")
+                elif answer not in ("proved", "not proved"):
+                    failed += 1
+                    print(f"FAILED: {statement.name} ({kind}): {answer}")
     lines = ["| lemma, edit | proved | not proved | failed |", "|---|---|---|---|"]
     lines += [f"| {kind} | {counts['proved']} | {counts['not proved']} | {counts['failed']} |" for kind, counts in sorted(table.items())]
     print("\n".join(lines))
