@@ -1,6 +1,7 @@
 #include "prover/search/suggestions.h"
 
 #include <optional>
+#include <set>
 
 #include "prover/search/clean.h"
 
@@ -132,6 +133,13 @@ std::optional<TermId> sum_over_ranks(TermTable& table, const Expansion& graphs, 
     return *sum;
 }
 
+/// Ranks that have the same have no parts of a sum: it is a multiple.
+bool have_all_different(const EGraph& graph, const std::vector<TermId>& parts) {
+    std::set<TermId> classes;
+    for (TermId part : parts) classes.insert(graph.find(part));
+    return classes.size() == parts.size();
+}
+
 }  // namespace
 
 std::vector<OutputRelation> relate_outputs(TermTable& table, ProofSpace& space, const Expansion& graphs, const std::vector<std::size_t>& positions) {
@@ -149,7 +157,7 @@ std::vector<OutputRelation> relate_outputs(TermTable& table, ProofSpace& space, 
         const auto has_other_type = [&](const ExpandedGraph& rank) { return k < rank.outputs.size() && graphs.s.outputs[k].has_other_type(rank.outputs[k]); };
         if (std::any_of(graphs.d.begin(), graphs.d.end(), has_other_type)) continue;  // no line can say so
         const auto sum = sums.find(k);
-        const bool is_sum = sum != sums.end() && space.graph.equal(term, sum->second);
+        const bool is_sum = sum != sums.end() && space.graph.equal(term, sum->second) && have_all_different(space.graph, table[sum->second].arguments);
         const std::string text = expressions.text(term);
         if (is_sum) result.push_back({k, "sum(d[*].output[" + std::to_string(k) + "])", true});
         else if (!text.empty()) result.push_back({k, text, false});

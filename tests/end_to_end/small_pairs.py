@@ -62,6 +62,8 @@ ORDERS = [
 
 LABELS = "torch.ops.aten.nll_loss_backward.default"
 SCALE = f"m = {MUL}(x_1, 2.0)"
+ADDED_UP = ("r = torch.ops._c10d_functional.all_reduce.default(x_1, 'sum', 'g')", "w = torch.ops._c10d_functional.wait_tensor.default(r)")
+MEAN = graph('x_1: "f32[4]"', *(line.replace("'sum'", "'avg'") for line in ADDED_UP), f"m = {NEG}(w)", "return (m,)")
 REPORTS = [
     # Each rank would write past the end of its own classes.
     Small("labels that are no class of their rank",
@@ -70,6 +72,13 @@ REPORTS = [
            for rank in range(2)],
           ["given s.g = d[*].g", "given s.lp = concat(d[0].lp, d[1].lp; axis = 1)", "given s.t = d[*].t", "given s.w = d[*].w", "assume 0 <= s.t < 6", "claim all"],
           "UNKNOWN", (r"d\[0\]\.c \(r0\.py:4\) requires 0 <= it and it < 3",)),
+    Small("an input that is the sum of thirty parts", graph('x_1: "f32[4]"', f"m = {NEG}(x_1)", "return (m,)"), [graph('x_1: "f32[4]"', *ADDED_UP, f"m = {NEG}(w)", "return (m,)")] * 30,
+          ['group d "g" = tp', "given s.x_1 = sum(d[*].x_1)", "claim all"]),
+    # Ranks have the same: no line about a sum of them would be read.
+    Small("a mean where the sum is meant", graph('x_1: "f32[4]"', f"m = {NEG}(x_1)", "return (m,)"), [MEAN] * 2, ['group d "g" = tp', "given s.x_1 = sum(d[*].x_1)", "claim all"], "UNKNOWN",
+          (r"(?s)would say:\n  expect s\.output\[0\] = scale\(d\[\*\]\.output\[0\]; factor=2\)\n(?!.*PARTIAL SUM)",)),
+    Small("a mean where the sum is meant, as the report says", graph('x_1: "f32[4]"', f"m = {NEG}(x_1)", "return (m,)"), [MEAN] * 2,
+          ['group d "g" = tp', "given s.x_1 = sum(d[*].x_1)", "expect s.output[0] = scale(d[*].output[0]; factor=2)"]),
     Small("inputs without elements", graph('x_1: "f32[0, 4]"', f"m = {NEG}(x_1)", "return (m,)"), [graph('x_1: "f32[0, 4]"', f"m = {NEG}(x_1)", "return (m,)")], [GIVEN["x"], "claim all"], "MALFORMED",
           (r"line 5: `s\.x_1` has no elements",)),
     Small("an output without elements", graph('x_1: "f32[4]"', "m = torch.ops.aten.slice.Tensor(x_1, 0, 2, 2)", "return (m,)"), [graph('x_1: "f32[4]"', "m = torch.ops.aten.slice.Tensor(x_1, 0, 2, 2)", "return (m,)")],

@@ -4,6 +4,7 @@
 #include "validator/capture/program.h"
 
 #include <algorithm>
+#include <deque>
 
 #include "validator/language/lexer.h"
 
@@ -80,11 +81,10 @@ struct Agreement {
 struct Meeting {
     std::vector<std::uint32_t> members;
     std::vector<std::optional<Value>> operands;  // by position in `members`, of those that have started
+    std::size_t missing = 0;                     // those that have not
     Agreement agreement;                         // of the first start
     std::uint32_t first_rank = 0;
     const Row* first_row = nullptr;
-
-    bool complete() const { return std::all_of(operands.begin(), operands.end(), [](const auto& operand) { return operand.has_value(); }); }
 };
 
 // A collective of one rank whose value has not been taken yet.
@@ -119,6 +119,7 @@ public:
         : store_(store), program_(program) {
         for (std::size_t i = 0; i < graphs.size(); ++i) {
             ranks_.push_back({static_cast<std::uint32_t>(i), &graphs[i], &groups[i], &constants[i]});
+            may_go_on_.push_back(ranks_.back().number);
             ranks_.back().terms.name = graphs[i].graph;
             if (std::any_of(graphs[i].rows.begin(), graphs[i].rows.end(), [](const Row& row) { return row.annotation && row.annotation->order; }))
                 ranks_.back().order_of_inputs = MemoryOrder::any;
@@ -126,17 +127,14 @@ public:
     }
 
     Status run() {
-        for (bool progress = true; progress;) {
-            progress = false;
-            for (Rank& rank : ranks_) {
-                while (!rank.at_end()) {
-                    const Row& row = rank.graph->rows[rank.next_row];
-                    const auto done = step(rank, row);
-                    if (!done.ok()) return at(rank, row, done.error());
-                    if (!*done) break;
-                    ++rank.next_row;
-                    progress = true;
-                }
+        for (; !may_go_on_.empty(); may_go_on_.pop_front()) {
+            Rank& rank = ranks_[may_go_on_.front()];
+            while (!rank.at_end()) {
+                const Row& row = rank.graph->rows[rank.next_row];
+                const auto done = step(rank, row);
+                if (!done.ok()) return at(rank, row, done.error());
+                if (!*done) break;
+                ++rank.next_row;
             }
         }
         const auto stuck = std::find_if(ranks_.begin(), ranks_.end(), [](const Rank& rank) { return !rank.at_end(); });
@@ -342,7 +340,7 @@ private:
         VALIDATOR_TRY(const Channel channel, channel_of(group.text, members->second));
         const std::size_t ordinal = rank.issued[channel]++;
         const auto [id, is_new] = meeting_ids_.emplace(std::pair(channel, ordinal), meetings_.size());
-        if (is_new) meetings_.push_back({members->second, std::vector<std::optional<Value>>(members->second.size()), own, rank.number, &row});
+        if (is_new) meetings_.push_back({members->second, std::vector<std::optional<Value>>(members->second.size()), members->second.size(), own, rank.number, &row});
         Meeting& meeting = meetings_[id->second];
         const std::string partner = ranks_[meeting.first_rank].terms.name.text() + "." + meeting.first_row->name + " (line " +
                                     std::to_string(meeting.first_row->line) + ")";
@@ -353,6 +351,7 @@ private:
         const auto member = std::find(meeting.members.begin(), meeting.members.end(), rank.number);
         const auto position = static_cast<std::size_t>(member - meeting.members.begin());
         meeting.operands[position] = std::move(operand);
+        if (--meeting.missing == 0) may_go_on_.insert(may_go_on_.end(), meeting.members.begin(), meeting.members.end());
         return Pending{&row, &operation, id->second, position};
     }
 
@@ -375,7 +374,7 @@ private:
     Result<bool> finish(Rank& rank, const std::string& name) {
         const auto found = rank.pending.find(name);
         const Meeting& meeting = meetings_[found->second.meeting];
-        if (!meeting.complete()) return false;
+        if (meeting.missing > 0) return false;
         const Pending own = std::move(found->second);
         rank.pending.erase(found);
         Members members{{}, own.position};
@@ -406,6 +405,7 @@ private:
     TermStore& store_;
     Program& program_;
     std::vector<Rank> ranks_;
+    std::deque<std::uint32_t> may_go_on_;  // ranks that have not begun, and those of which a collective has all its members since they waited
     std::vector<Meeting> meetings_;
     std::map<std::vector<std::uint32_t>, std::set<std::set<std::string>>> names_of_members_;  // by members: the names that each has for them
     std::map<std::pair<Channel, std::size_t>, std::size_t> meeting_ids_;  // by channel, and which of its collectives

@@ -98,13 +98,17 @@ ReportSection uninitialised_section(const TermStore& store, const Question& ques
     ReportSection section{"uninitialised buffers and results that definitions leave open, which are taken to hold some numbers", {}};
     for (const GraphTerms& graph : question.program.graphs)
         for (const Node& node : graph.nodes) {
-            if (node.leaves.empty()) continue;
+            std::set<TermId> open;
+            for (const auto& [place, leaf] : node.leaves)
+                if (store.leaf(leaf).kind == LeafKind::uninitialised) open.insert(leaf);
+            if (open.empty()) continue;
             std::vector<TermId> results;
             for (const CallResult& result : node.results)
                 if (result.present) results.push_back(result.term);
-            const std::set<TermId> used = store.below(std::move(results));
-            for (const auto& [place, leaf] : node.leaves)
-                if (store.leaf(leaf).kind == LeafKind::uninitialised && used.contains(leaf)) section.lines.push_back(place_of(graph, node) + node.target);
+            // Terms are made after what is below them: one older than these leaves has none of them.
+            const std::set<TermId> used = store.below(std::move(results), [&](TermId term) { return term < *open.begin(); });
+            for (const TermId leaf : open)
+                if (used.contains(leaf)) section.lines.push_back(place_of(graph, node) + node.target);
         }
     return section;
 }
