@@ -29,6 +29,7 @@ public:
         return i == obligations_.ranges.size() + 1 ? obligations_.shape : obligations_.element;
     }
     std::size_t count() const { return obligations_.ranges.size() + 3; }
+    std::uint64_t work() const { return prover_.work(); }
 
     bool replay(std::size_t i, const std::vector<Hint>& hints, std::string& reason) {
         Obligation& obligation = this->obligation(i);
@@ -123,11 +124,9 @@ std::vector<Hint>& hints_of(VariantProof& proof, std::size_t i, std::size_t rang
     return i == ranges + 1 ? proof.shape : proof.element;
 }
 
-bool prove_variant(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const EngineOptions& options, VariantProof& proof,
-                   std::string& obligation, std::string& reason) {
-    std::vector<std::unique_ptr<Session>> sessions;
-    for (const SortReading& sorts : sort_readings(library, lemma, variant))
-        sessions.push_back(std::make_unique<Session>(library, lemma, variant, sorts, sessions.size(), options));
+using Sessions = std::vector<std::unique_ptr<Session>>;
+
+bool find_hints(const Sessions& sessions, VariantProof& proof, std::string& obligation, std::string& reason) {
     std::size_t ranges = sessions.front()->range_count();
     proof.ranges.resize(ranges);
     for (std::size_t i = 0; i < sessions.front()->count(); ++i) {
@@ -147,6 +146,16 @@ bool prove_variant(const Library& library, const Lemma& lemma, const LemmaVarian
     return true;
 }
 
+bool prove_variant(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const EngineOptions& options, VariantProof& proof,
+                   std::string& obligation, std::string& reason, std::uint64_t& work) {
+    Sessions sessions;
+    for (const SortReading& sorts : sort_readings(library, lemma, variant))
+        sessions.push_back(std::make_unique<Session>(library, lemma, variant, sorts, sessions.size(), options));
+    const bool proved = find_hints(sessions, proof, obligation, reason);
+    for (const auto& session : sessions) work += session->work();
+    return proved;
+}
+
 }  // namespace
 
 LemmaVerdict prove_lemma(const Library& library, const Lemma& lemma, const EngineOptions& options) {
@@ -163,7 +172,7 @@ LemmaVerdict prove_lemma(const Library& library, const Lemma& lemma, const Engin
         std::string obligation, reason;
         bool proved = false;
         try {
-            proved = prove_variant(library, lemma, lemma.variants[i], options, proof, obligation, reason);
+            proved = prove_variant(library, lemma, lemma.variants[i], options, proof, obligation, reason, verdict.work);
         } catch (const ElaborationError& error) {
             verdict.status = LemmaStatus::Refused;
             obligation = "statement";

@@ -42,6 +42,7 @@ struct LemmaVerdict {
     std::string obligation;  // the obligation that failed, with its variant
     std::string reason;      // counterexample, or what was not found
     std::shared_ptr<const Counterexample> counterexample;  // of a refused lemma, if one with values of all tensors was found
+    std::uint64_t work = 0;  // of the search for a proof: the terms of all its questions to the solver
 };
 
 struct EngineOptions {

@@ -38,9 +38,10 @@ public:
         collect();
     }
 
-    z3::check_result check(unsigned resource_limit) {
+    z3::check_result check(unsigned resource_limit, std::uint64_t& rounds) {
         const unsigned start = spent(solver_);
         for (int round = 0; round < round_limit; ++round) {
+            ++rounds;
             const unsigned used = spent(solver_) - start;
             if (used >= resource_limit) break;
             z3::params settings(context_);
@@ -182,8 +183,8 @@ private:
 
 }  // namespace
 
-z3::check_result check_with_products(z3::solver& solver, const z3::expr_vector& assumptions, unsigned resource_limit) {
-    return ModelProducts(solver, assumptions).check(resource_limit);
+z3::check_result check_with_products(z3::solver& solver, const z3::expr_vector& assumptions, unsigned resource_limit, std::uint64_t& rounds) {
+    return ModelProducts(solver, assumptions).check(resource_limit, rounds);
 }
 
 }  // namespace countersign

@@ -9,6 +9,6 @@ namespace countersign {
 
 /// Whether what the solver holds, with the assumptions, has a model in which `imul` and `rmul` are products: unsat, or unknown, or a
 /// model in which no product of few digits is broken. What the solver was told stays in it.
-z3::check_result check_with_products(z3::solver& solver, const z3::expr_vector& assumptions, unsigned resource_limit);
+z3::check_result check_with_products(z3::solver& solver, const z3::expr_vector& assumptions, unsigned resource_limit, std::uint64_t& rounds);
 
 }  // namespace countersign

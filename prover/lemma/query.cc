@@ -276,8 +276,9 @@ bool Prover::ask(ElementId goal, const std::vector<FactFormula>& facts, const st
             selected.emplace(selector.id(), direct[i - first_fact]);
         }
         for (const z3::expr& axiom : solver_->pending) solver.add(axiom);
-        const z3::check_result answer =
-            form == ProductForm::Models ? check_with_products(solver, selectors, resource_limit) : solver.check(selectors);
+        std::uint64_t rounds = form == ProductForm::Models ? 0 : 1;
+        const z3::check_result answer = form == ProductForm::Models ? check_with_products(solver, selectors, resource_limit, rounds) : solver.check(selectors);
+        work_ += rounds * terms.size();
         gave_up_ = answer == z3::unknown;
         if (answer != z3::unsat) return false;
         if (!dump_.empty()) std::ofstream(dump_ + "_" + std::to_string(dumped_++) + ".smt2") << solver.to_smt2("unsat");

@@ -53,6 +53,8 @@ public:
     bool evident(ElementId goal, const std::vector<ElementId>& assumptions, unsigned resource_limit);
     /// Whether the last question ended at its limit.
     bool gave_up() const { return gave_up_; }
+    /// What all questions so far spoke of: their terms, counted for each.
+    std::uint64_t work() const { return work_; }
 
 private:
     struct Solver;
@@ -64,6 +66,7 @@ private:
     std::unique_ptr<Solver> solver_;
     ProductForm last_form_ = ProductForm::Opaque;
     bool gave_up_ = false;
+    std::uint64_t work_ = 0;
     std::string dump_;
     std::size_t dumped_ = 0;
 };

@@ -12,9 +12,9 @@ namespace {
 constexpr std::size_t classes_of_a_rank = 16;    // looked at below one operator
 constexpr std::size_t members_per_class = 8;
 constexpr std::size_t readings_per_class = 4;
-constexpr std::size_t most_work = 60;            // of the engine for one operator
-constexpr std::size_t most_work_in_all = 1000;   // a wrong graph is stuck at every operator behind the fault
-constexpr std::size_t work_of_a_proof = 10;      // or of one that was looked for in vain; a refusal costs one
+constexpr std::uint64_t most_work = 30'000;         // of the engine (LemmaVerdict::work) for one operator
+constexpr std::uint64_t most_work_in_all = 150'000; // a wrong graph is stuck at every operator behind the fault
+constexpr std::uint64_t work_of_a_refusal = 50;     // besides
 constexpr std::uint64_t nodes_of_a_rank = 60;    // of one side, shared terms again and again
 constexpr std::size_t element_limit = 1u << 16;  // above, the engine refutes by smaller tensors
 constexpr int draws = 2;
@@ -88,13 +88,13 @@ std::unique_ptr<LocalLemma> DeepLemmas::find_held(const std::vector<TermId>& ter
 
 std::unique_ptr<LocalLemma> DeepLemmas::first_about(const std::vector<TermId>& terms, bool with_sums, const std::string& name,
                                                     const LemmaProver& prove) {
-    const std::size_t before = work_;
+    const std::uint64_t before = work_;
     drawn_.clear();
     const LemmaProver counted = [&](const Lemma& lemma) {
         const auto [known, added] = verdicts_.try_emplace(statement(lemma));
         if (added) {
             known->second = prove(lemma);
-            work_ += known->second.status == LemmaStatus::Refused ? 1 : work_of_a_proof;
+            work_ += known->second.work + (known->second.status == LemmaStatus::Refused ? work_of_a_refusal : 0);
         }
         return known->second;
     };

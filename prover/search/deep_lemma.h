@@ -48,7 +48,7 @@ private:
     ProofSpace& space_;
     const Candidates& candidates_;
     std::vector<TermId> base_terms_;
-    std::size_t work_ = 0;
+    std::uint64_t work_ = 0;
     std::map<std::string, LemmaVerdict> verdicts_;  // by statement
     std::set<std::pair<TermId, TermId>> tried_;  // both sides
     std::map<std::tuple<std::vector<TermId>, std::int64_t, int>, Values> drawn_;  // by tensors, bound of indices, turn
