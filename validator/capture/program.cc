@@ -81,10 +81,10 @@ struct Agreement {
 struct Meeting {
     std::vector<std::uint32_t> members;
     std::vector<std::optional<Value>> operands;  // by position in `members`, of those that have started
-    std::size_t missing = 0;                     // those that have not
     Agreement agreement;                         // of the first start
     std::uint32_t first_rank = 0;
     const Row* first_row = nullptr;
+    std::size_t started = 0;
 };
 
 // A collective of one rank whose value has not been taken yet.
@@ -340,7 +340,7 @@ private:
         VALIDATOR_TRY(const Channel channel, channel_of(group.text, members->second));
         const std::size_t ordinal = rank.issued[channel]++;
         const auto [id, is_new] = meeting_ids_.emplace(std::pair(channel, ordinal), meetings_.size());
-        if (is_new) meetings_.push_back({members->second, std::vector<std::optional<Value>>(members->second.size()), members->second.size(), own, rank.number, &row});
+        if (is_new) meetings_.push_back({members->second, std::vector<std::optional<Value>>(members->second.size()), own, rank.number, &row});
         Meeting& meeting = meetings_[id->second];
         const std::string partner = ranks_[meeting.first_rank].terms.name.text() + "." + meeting.first_row->name + " (line " +
                                     std::to_string(meeting.first_row->line) + ")";
@@ -351,7 +351,7 @@ private:
         const auto member = std::find(meeting.members.begin(), meeting.members.end(), rank.number);
         const auto position = static_cast<std::size_t>(member - meeting.members.begin());
         meeting.operands[position] = std::move(operand);
-        if (--meeting.missing == 0) may_go_on_.insert(may_go_on_.end(), meeting.members.begin(), meeting.members.end());
+        if (++meeting.started == meeting.members.size()) may_go_on_.insert(may_go_on_.end(), meeting.members.begin(), meeting.members.end());
         return Pending{&row, &operation, id->second, position};
     }
 
@@ -374,7 +374,7 @@ private:
     Result<bool> finish(Rank& rank, const std::string& name) {
         const auto found = rank.pending.find(name);
         const Meeting& meeting = meetings_[found->second.meeting];
-        if (meeting.missing > 0) return false;
+        if (meeting.started < meeting.members.size()) return false;
         const Pending own = std::move(found->second);
         rank.pending.erase(found);
         Members members{{}, own.position};

@@ -128,10 +128,7 @@ private:
         if (e.children.size() != 2) return rejected("one index was expected");
         const Expression& base = *e.children[0];
         const Value* const members = base.kind == ExpressionKind::name ? local(base.name + "[]") : nullptr;
-        ValueList written;
-        if (!members) {
-            VALIDATOR_TRY(written, list(base));
-        }
+        VALIDATOR_TRY(const ValueList written, members ? Result(ValueList()) : list(base));
         const ValueList& values = members ? members->list : written;  // not copied: a rank reads each member's
         VALIDATOR_TRY(const std::int64_t position, integer(*e.children[1]));
         if (members && position < 0) return rejected("no such member of the group");
