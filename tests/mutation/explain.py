@@ -91,6 +91,8 @@ def same_capture(old: str, new: str) -> bool:
             line = re.sub(r";\s*(\w+\s*=\s*)+None\s*$", "", line)
             line = re.sub(r"\"(\w+\[[^\]]*\])(\[[^\]]*\]\w*(:\d+)?)?\"", r'"\1"', line)
             lines.append(tokens(line))
+        while lines and not lines[-1]:  # no line follows that an empty one would move
+            lines.pop()
         return lines
     def rank(text: str) -> list[str]:
         return re.findall(r"#\s*Graph\[rank=(\d+)\]", text)
