@@ -33,6 +33,19 @@ bool agree(const TensorValue& a, const TensorValue& b) {
     return true;
 }
 
+/// Whether an operator is a kernel of which only its operands are known.
+bool is_kernel(const CoreOperator* operation) {
+    std::vector<const Expression*> open;
+    if (operation && operation->element) open.push_back(operation->element.get());
+    while (!open.empty()) {
+        const Expression& expression = *open.back();
+        open.pop_back();
+        if (expression.kind == ExpressionKind::Opaque) return true;
+        for (const ExpressionPointer& child : expression.children) open.push_back(child.get());
+    }
+    return false;
+}
+
 TensorValue draw(const TermType& type, std::int64_t below, std::mt19937_64& random) {
     TensorValue value;
     value.type = type;
@@ -128,7 +141,7 @@ std::unique_ptr<LocalLemma> DeepLemmas::about(TermId stuck, bool with_sums, cons
         Readings of_d(table_, graph, std::set<TermId>(tensors.begin(), tensors.end()), most_nodes);
         std::vector<TermId> representatives;
         for (TermId tensor : tensors) representatives.push_back(graph.representative(tensor));
-        const std::set<std::string> functions = named_functions(left, representatives);
+        const std::set<std::string> signs = signs_of(left, representatives);
         for (const Candidate& candidate : candidates) {
             if (!with_sums && candidate.operator_name == "sum") continue;
             std::vector<TermId> parts;
@@ -148,7 +161,7 @@ std::unique_ptr<LocalLemma> DeepLemmas::about(TermId stuck, bool with_sums, cons
                 right = *made;
             }
             if (right == left || of_d.bases_of(right).size() != tensors.size() || graph.equal(right, root)) continue;
-            if (!tried_.insert({left, right}).second || named_functions(right, representatives) != functions ||
+            if (!tried_.insert({left, right}).second || signs_of(right, representatives) != signs ||
                 refuted_by_chance(left, right, representatives))
                 continue;
             graph.add(left);
@@ -164,6 +177,7 @@ bool DeepLemmas::refuted_by_chance(TermId left, TermId right, const std::vector<
     // Index tensors are drawn below a size: the largest at which the left side has a value.
     std::set<std::int64_t, std::greater<>> bounds{1};
     std::size_t elements = 0;
+    bool has_kernel = false;
     std::set<TermId> seen;
     std::vector<TermId> stack{left, right};
     while (!stack.empty()) {
@@ -175,11 +189,13 @@ bool DeepLemmas::refuted_by_chance(TermId left, TermId right, const std::vector<
             if (size > 0) bounds.insert(size);
             count = std::min(element_limit + 1, count * static_cast<std::size_t>(size));
         }
-        elements += count;
-        if (elements > element_limit) return false;
+        elements = std::min(element_limit + 1, elements + count);
+        has_kernel = has_kernel || (!table_[term].is_leaf && is_kernel(table_.core_operator(table_[term].op)));
         if (std::find(tensors.begin(), tensors.end(), term) != tensors.end()) continue;
         stack.insert(stack.end(), table_[term].arguments.begin(), table_[term].arguments.end());
     }
+    // The engine draws smaller tensors; but of kernels it has no values either, and looks long for a proof.
+    if (elements > element_limit) return has_kernel;
     int compared = 0;
     for (std::int64_t below : bounds)
         for (int turn = 0; turn < draws && compared < draws; ++turn) {
@@ -219,7 +235,7 @@ const TensorValue* DeepLemmas::value(TermId root, Values& values) const {
     return &values.at(root);
 }
 
-std::set<std::string> DeepLemmas::named_functions(TermId root, const std::vector<TermId>& tensors) const {
+std::set<std::string> DeepLemmas::signs_of(TermId root, const std::vector<TermId>& tensors) const {
     std::set<std::string> result;
     std::set<TermId> seen;
     std::vector<TermId> open{root};
@@ -229,6 +245,9 @@ std::set<std::string> DeepLemmas::named_functions(TermId root, const std::vector
         if (!seen.insert(term).second || std::find(tensors.begin(), tensors.end(), term) != tensors.end()) continue;
         const ScalarFunction* function = table_[term].is_leaf ? nullptr : table_.scalar_function(table_[term].op);
         if (function && !function->facts.empty()) result.insert(function->name);
+        if (!table_[term].is_leaf && table_[term].type.sort == Sort::Real && table_.operator_name(table_[term].op) == "fill")
+            for (const AttributeValue& attribute : table_[term].attributes)
+                if (const auto* number = std::get_if<Rational>(&attribute); number && *number != 0 && *number != 1) result.insert(rational_text(*number));
         open.insert(open.end(), table_[term].arguments.begin(), table_[term].arguments.end());
     }
     return result;

@@ -38,8 +38,8 @@ private:
     std::unique_ptr<LocalLemma> first_about(const std::vector<TermId>& terms, bool with_sums, const std::string& name, const LemmaProver& prove);
     std::unique_ptr<LocalLemma> about(TermId stuck, bool with_sums, const std::string& name, const LemmaProver& prove);
     bool refuted_by_chance(TermId left, TermId right, const std::vector<TermId>& tensors);
-    /// Functions about which facts are stated: two sides that apply different ones are not compared.
-    std::set<std::string> named_functions(TermId root, const std::vector<TermId>& tensors) const;
+    /// Functions about which facts are stated, and real constants but 0 and 1 (an epsilon): sides that have different ones are not compared.
+    std::set<std::string> signs_of(TermId root, const std::vector<TermId>& tensors) const;
 
     using Values = std::map<TermId, TensorValue>;
     const TensorValue* value(TermId root, Values& values) const;
