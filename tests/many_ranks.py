@@ -4,13 +4,13 @@ import json
 import pathlib
 import tempfile
 
-from end_to_end.small_pairs import graph
+from end_to_end.small_pairs import NEG, graph
 from harness import Context, Test
+from mutation import edits
 
 SECONDS = 25  # each takes some three on a slow machine, and took twice this time or more when it was quadratic
 ALL_REDUCE = "torch.ops.vllm.all_reduce.default"
 PUT = "torch.ops.aten.index_put.default"
-NEG = "torch.ops.aten.neg.default"
 
 
 def small_certificate(context: Context, folder: pathlib.Path) -> dict:
@@ -26,16 +26,14 @@ def small_certificate(context: Context, folder: pathlib.Path) -> dict:
 
 
 def validate(context: Context, certificate: dict, verdict: str, pattern: str) -> None:
-    document = json.dumps(certificate, separators=(",", ":"), ensure_ascii=False).encode()
-    context.expect(context.run("validate", ["-"], stdin=document, seconds=SECONDS), "validate", [verdict], (pattern,))
+    context.expect(context.run("validate", ["-"], stdin=edits.dump(certificate).encode(), seconds=SECONDS), "validate", [verdict], (pattern,))
 
 
 def of_ranks(certificate: dict, groups: list[str], calls_of_ranks: list[list[tuple[str, str, str]]]) -> dict:
     """The certificate with other graphs of `d`: calls of all_reduce as (name, operand, group). The first thing that does not fit is its witness, which is read after the graphs are run."""
-    result = copy.deepcopy(certificate)
     header = f'countersign claim 1\nsequential s = "s.py"\ndistributed d = "r{{rank}}.py"\nmesh d = (tp = {len(calls_of_ranks)})\n'
-    result["c_claim"] = {"a_path": "a.claim", "b_text": header + "".join(f"group d {group}\n" for group in groups) + "expect s.output[0] = d[0].output[0]\n"}
-    result["d_sources"], result["e_graphs"] = [], []
+    claim = header + "".join(f"group d {group}\n" for group in groups) + "expect s.output[0] = d[0].output[0]\n"
+    sources, graphs = [], []
     for at, calls in enumerate([[], *calls_of_ranks]):
         last = calls[-1][0] if calls else "x"
         name, rank = ("s", ["s"]) if at == 0 else (f"r{at - 1}", ["d", at - 1])
@@ -43,9 +41,9 @@ def of_ranks(certificate: dict, groups: list[str], calls_of_ranks: list[list[tup
         text = "class f(torch.nn.Module):\n def forward(self, x: \"f32[1]\"):\n" + "".join(lines) + f"  return ({last},)\n"
         rows = [["class", 1, "f"], ["forward", 2, [["x", "f32[1]"]]]]
         rows += [["call", 3 + i, node, None, "vllm.all_reduce.default", [["n", operand], ["s", group]], []] for i, (node, operand, group) in enumerate(calls)]
-        result["d_sources"].append({"a_path": f"{name}.py", "b_text": text})
-        result["e_graphs"].append({"a_graph": rank, "b_source": at, "c_rows": [*rows, ["return", 3 + len(calls), [["n", last]]]]})
-    return result
+        sources.append({"a_path": f"{name}.py", "b_text": text})
+        graphs.append({"a_graph": rank, "b_source": at, "c_rows": [*rows, ["return", 3 + len(calls), [["n", last]]]]})
+    return {**certificate, "c_claim": {"a_path": "a.claim", "b_text": claim}, "d_sources": sources, "e_graphs": graphs}
 
 
 def one_group(context: Context) -> None:

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <random>
 
+#include "prover/lemma/kernel_value.h"
 #include "prover/search/readings.h"
 
 namespace countersign {
@@ -31,19 +32,6 @@ bool agree(const TensorValue& a, const TensorValue& b) {
         if (!(std::abs(x - y) <= 1e-6 * (1 + std::abs(x) + std::abs(y)))) return false;
     }
     return true;
-}
-
-/// Whether an operator is a kernel of which only its operands are known.
-bool is_kernel(const CoreOperator* operation) {
-    std::vector<const Expression*> open;
-    if (operation && operation->element) open.push_back(operation->element.get());
-    while (!open.empty()) {
-        const Expression& expression = *open.back();
-        open.pop_back();
-        if (expression.kind == ExpressionKind::Opaque) return true;
-        for (const ExpressionPointer& child : expression.children) open.push_back(child.get());
-    }
-    return false;
 }
 
 TensorValue draw(const TermType& type, std::int64_t below, std::mt19937_64& random) {
@@ -190,7 +178,8 @@ bool DeepLemmas::refuted_by_chance(TermId left, TermId right, const std::vector<
             count = std::min(element_limit + 1, count * static_cast<std::size_t>(size));
         }
         elements = std::min(element_limit + 1, elements + count);
-        has_kernel = has_kernel || (!table_[term].is_leaf && is_kernel(table_.core_operator(table_[term].op)));
+        const CoreOperator* const operation = table_[term].is_leaf ? nullptr : table_.core_operator(table_[term].op);
+        has_kernel = has_kernel || (operation && is_kernel(*operation));
         if (std::find(tensors.begin(), tensors.end(), term) != tensors.end()) continue;
         stack.insert(stack.end(), table_[term].arguments.begin(), table_[term].arguments.end());
     }
