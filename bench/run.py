@@ -7,6 +7,7 @@ with proofs of local lemmas remembered (`remembered`: `--remember FILE` where an
 `validate` as a user runs it, of its lemma proofs alone on one thread (`validate lemmas`), and of the replay alone: the certificate
 with the lemma proofs taken out, of which `validate` replays everything before it turns it down for its first lemma. Beside them
 what there was to do: nodes, terms, steps, lemmas, bytes.
+Of graphs that are wrong (`WRONG`) only `prove` is measured: how long a person waits for the place.
 A last case, `long`, is the first pair's certificate with its steps written down until there are `--long` of them
 (bench/long_certificate.py). Figures are medians, or the least of the runs. Memory is the peak resident set that the kernel reports for the program; what
 it reports for a program that does nothing (`floor`) is printed beside it. Every run must give its verdict, or nothing is reported.
@@ -28,6 +29,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "tests"), str(HERE)]
 import harness  # noqa: E402
 import long_certificate  # noqa: E402
+from end_to_end import gpt, qwen2_edits  # noqa: E402
 
 # The aims: (case or None for every case, figure) -> value that is still good enough, and what better is.
 AIMS = {
@@ -37,6 +39,15 @@ AIMS = {
     ("qwen2", "replay_seconds"): (0.05, "lower"),
     ("long", "steps_per_second"): (1_000_000, "higher"),
     (None, "validate_megabytes"): (100, "lower"),
+    # A person who mends a graph waits for each of these.
+    ("qwen2, an all-reduce is missing", "prove_seconds"): (1, "lower"),
+    ("gpt, weights change places", "prove_seconds"): (5, "lower"),
+}
+
+# Edits of the tests behind which the search has most to look for: case -> pair and edit.
+WRONG = {
+    "qwen2, an all-reduce is missing": (qwen2_edits.QWEN2, qwen2_edits.both(qwen2_edits.dropped("all_reduce_1", "mm"))),
+    "gpt, weights change places": (gpt.ONE_LAYER, gpt.with_claim(*gpt.CLAIMS["weights of the ranks change places"][:2])),
 }
 
 
@@ -123,6 +134,14 @@ def measure_pair(launcher: Launcher, context: harness.Context, pair: harness.Pai
     return {**sizes(certificate), **figures}, certificate
 
 
+def measure_wrong(launcher: Launcher, context: harness.Context, pair: harness.Pair, edit, runs: int, folder: pathlib.Path) -> dict:
+    copied = pair.copy(context, folder / "pair")
+    edit(copied)
+    command = [str(context.programs["prove"]), str(copied / pair.claim), "-o", str(folder / "none.json"), "--no-validate"]
+    prove = launcher.repeated(runs, command, "could not be closed", 2)
+    return {f"prove_{name}": value for name, value in prove.items()}
+
+
 def measure_long(launcher: Launcher, programs: dict[str, pathlib.Path], certificate: pathlib.Path, base: dict, steps: int, runs: int, folder: pathlib.Path) -> dict:
     longer = folder / "long.json"
     value = long_certificate.lengthen(json.loads(certificate.read_text(encoding="utf-8")), steps)
@@ -201,6 +220,15 @@ def main() -> int:
                 continue
             result["cases"][pair.name] = figures
             first = first or (pair.name, certificate)
+        for number, (case, (pair, edit)) in enumerate(WRONG.items()):
+            if options.parts and not any(part in case for part in options.parts):
+                continue
+            folder = pathlib.Path(name) / f"wrong{number}"
+            folder.mkdir()
+            try:
+                result["cases"][case] = measure_wrong(launcher, context, pair, edit, options.runs, folder)
+            except harness.Skip as skip:
+                print(f"skipped: {case}: {skip}")
         if first and options.long:
             result["cases"]["long"] = measure_long(launcher, programs, first[1], result["cases"][first[0]], options.long, options.runs, pathlib.Path(name))
     print_table(result)

@@ -1,10 +1,7 @@
 #include "prover/search/deep_lemma.h"
 
 #include <algorithm>
-#include <cmath>
-#include <random>
 
-#include "prover/lemma/kernel_value.h"
 #include "prover/search/readings.h"
 
 namespace countersign {
@@ -15,38 +12,9 @@ constexpr std::size_t members_per_class = 8;
 constexpr std::size_t readings_per_class = 4;
 constexpr std::uint64_t most_work = 30'000;         // of the engine (LemmaVerdict::work) for one operator
 constexpr std::uint64_t most_work_in_all = 150'000; // a wrong graph is stuck at every operator behind the fault
+constexpr std::uint64_t most_work_unseen = 15'000;  // for what chance cannot compare, as nearly all of it is false; none is tried for fewer sizes
 constexpr std::uint64_t work_of_a_refusal = 50;     // besides
 constexpr std::uint64_t nodes_of_a_rank = 60;    // of one side, shared terms again and again
-constexpr std::size_t element_limit = 1u << 16;  // above, the engine refutes by smaller tensors
-constexpr int draws = 2;
-
-bool agree(const TensorValue& a, const TensorValue& b) {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        if (!a.approximate && !b.approximate) {
-            if (a.exact[i] != b.exact[i]) return false;
-            continue;
-        }
-        const double x = a.approximate ? a.approximation[i] : a.exact[i].convert_to<double>();
-        const double y = b.approximate ? b.approximation[i] : b.exact[i].convert_to<double>();
-        if (!(std::abs(x - y) <= 1e-6 * (1 + std::abs(x) + std::abs(y)))) return false;
-    }
-    return true;
-}
-
-TensorValue draw(const TermType& type, std::int64_t below, std::mt19937_64& random) {
-    TensorValue value;
-    value.type = type;
-    value.approximate = type.sort == Sort::Real;
-    std::size_t count = 1;
-    for (std::int64_t size : type.shape) count *= static_cast<std::size_t>(size);
-    for (std::size_t i = 0; i < count; ++i) {
-        if (type.sort == Sort::Bool) value.exact.push_back(Rational(static_cast<int>(random() % 2)));
-        else if (type.sort == Sort::Int) value.exact.push_back(Rational(static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(below))));
-        else value.approximation.push_back(static_cast<double>(static_cast<int>(random() % 33) - 16) / 8);
-    }
-    return value;
-}
 
 }  // namespace
 
@@ -90,7 +58,8 @@ std::unique_ptr<LocalLemma> DeepLemmas::find_held(const std::vector<TermId>& ter
 std::unique_ptr<LocalLemma> DeepLemmas::first_about(const std::vector<TermId>& terms, bool with_sums, const std::string& name,
                                                     const LemmaProver& prove) {
     const std::uint64_t before = work_;
-    drawn_.clear();
+    chance_.forget();
+    of_s_.reset();
     const LemmaProver counted = [&](const Lemma& lemma) {
         const auto [known, added] = verdicts_.try_emplace(statement(lemma));
         if (added) {
@@ -115,16 +84,20 @@ std::unique_ptr<LocalLemma> DeepLemmas::about(TermId stuck, bool with_sums, cons
     std::set<TermId> bases;
     for (TermId base : base_terms_)
         if (graph.contains(base) && !graph.is_constant(base) && graph.find(base) != root) bases.insert(graph.find(base));
-    Readings of_s(table_, graph, bases);
+    if (!of_s_ || of_s_bases_ != bases) {
+        of_s_ = std::make_unique<Readings>(table_, graph, bases);
+        of_s_bases_ = bases;
+    }
+    std::map<TermId, std::vector<TermId>> tensors_of;
     std::vector<TermId> lefts;
     const std::vector<TermId> members = graph.members(root);
     for (TermId member : members) {
         if (table_[member].is_leaf || !graph.is_candidate(member) || lefts.size() >= readings_per_class) continue;
-        const auto left = of_s.application(member);
-        if (left && std::find(lefts.begin(), lefts.end(), *left) == lefts.end()) lefts.push_back(*left);
+        const auto left = of_s_->application(member);
+        if (left && tensors_of.emplace(*left, of_s_->bases_of(*left)).second) lefts.push_back(*left);
     }
     for (TermId left : lefts) {
-        const std::vector<TermId> tensors = of_s.bases_of(left);
+        const std::vector<TermId>& tensors = tensors_of.at(left);
         if (tensors.empty()) continue;
         Readings of_d(table_, graph, std::set<TermId>(tensors.begin(), tensors.end()), most_nodes);
         std::vector<TermId> representatives;
@@ -149,79 +122,27 @@ std::unique_ptr<LocalLemma> DeepLemmas::about(TermId stuck, bool with_sums, cons
                 right = *made;
             }
             if (right == left || of_d.bases_of(right).size() != tensors.size() || graph.equal(right, root)) continue;
-            if (!tried_.insert({left, right}).second || signs_of(right, representatives) != signs ||
-                refuted_by_chance(left, right, representatives))
-                continue;
+            if (!tried_.insert({left, right}).second || signs_of(right, representatives) != signs) continue;
+            const Chance::Verdict chance = chance_.compare(left, right, representatives);
+            const bool is_unseen = chance == Chance::Verdict::TooLarge;
+            if (chance == Chance::Verdict::Different || (is_unseen && work_unseen_ >= most_work_unseen)) continue;
+            of_s_.reset();  // the graph changes
             graph.add(left);
             graph.add(right);
             if (!graph.equal(left, stuck) || graph.equal(right, stuck)) continue;
-            if (auto found = prove_equation(table_, space_, stuck, left, right, tensors, name, prove)) return found;
+            const std::uint64_t before = work_;
+            bool is_open = false;
+            const LemmaProver once = [&](const Lemma& lemma) {
+                if (is_unseen && is_open) return LemmaVerdict();
+                LemmaVerdict verdict = prove(lemma);
+                is_open = is_open || verdict.status == LemmaStatus::Unknown;
+                return verdict;
+            };
+            if (auto found = prove_equation(table_, space_, stuck, left, right, tensors, name, once)) return found;
+            if (is_unseen) work_unseen_ += work_ - before;
         }
     }
     return nullptr;
-}
-
-bool DeepLemmas::refuted_by_chance(TermId left, TermId right, const std::vector<TermId>& tensors) {
-    // Index tensors are drawn below a size: the largest at which the left side has a value.
-    std::set<std::int64_t, std::greater<>> bounds{1};
-    std::size_t elements = 0;
-    bool has_kernel = false;
-    std::set<TermId> seen;
-    std::vector<TermId> stack{left, right};
-    while (!stack.empty()) {
-        const TermId term = stack.back();
-        stack.pop_back();
-        if (!seen.insert(term).second) continue;
-        std::size_t count = 1;
-        for (std::int64_t size : table_[term].type.shape) {
-            if (size > 0) bounds.insert(size);
-            count = std::min(element_limit + 1, count * static_cast<std::size_t>(size));
-        }
-        elements = std::min(element_limit + 1, elements + count);
-        const CoreOperator* const operation = table_[term].is_leaf ? nullptr : table_.core_operator(table_[term].op);
-        has_kernel = has_kernel || (operation && is_kernel(*operation));
-        if (std::find(tensors.begin(), tensors.end(), term) != tensors.end()) continue;
-        stack.insert(stack.end(), table_[term].arguments.begin(), table_[term].arguments.end());
-    }
-    // The engine draws smaller tensors; but of kernels it has no values either, and looks long for a proof.
-    if (elements > element_limit) return has_kernel;
-    int compared = 0;
-    for (std::int64_t below : bounds)
-        for (int turn = 0; turn < draws && compared < draws; ++turn) {
-            Values& values = drawn_[{tensors, below, turn}];
-            if (values.empty()) {
-                std::mt19937_64 random(20240601 + static_cast<std::uint64_t>(turn));
-                for (TermId tensor : tensors) values.emplace(tensor, draw(table_[tensor].type, below, random));
-            }
-            const TensorValue* of_left = value(left, values);
-            if (!of_left) break;
-            const TensorValue* of_right = value(right, values);
-            if (!of_right || !agree(*of_left, *of_right)) return true;
-            ++compared;
-        }
-    return false;
-}
-
-const TensorValue* DeepLemmas::value(TermId root, Values& values) const {
-    // Arguments have smaller ids than what is made of them.
-    std::set<TermId> needed;
-    std::vector<TermId> open{root};
-    while (!open.empty()) {
-        const TermId term = open.back();
-        open.pop_back();
-        if (values.count(term) || !needed.insert(term).second) continue;
-        open.insert(open.end(), table_[term].arguments.begin(), table_[term].arguments.end());
-    }
-    EvaluateOptions options;
-    options.approximate = true;
-    options.element_limit = 4 * element_limit;
-    options.work_limit = 1u << 18;
-    for (TermId term : needed) {
-        auto computed = evaluate(table_, term, values, options);
-        if (!computed) return nullptr;
-        values.emplace(term, std::move(*computed));
-    }
-    return &values.at(root);
 }
 
 std::set<std::string> DeepLemmas::signs_of(TermId root, const std::vector<TermId>& tensors) const {

@@ -6,14 +6,15 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "prover/search/candidates.h"
+#include "prover/search/chance.h"
 #include "prover/search/local_lemma.h"
-#include "prover/term/evaluate.h"
+#include "prover/search/readings.h"
 
 namespace countersign {
 
@@ -37,21 +38,19 @@ private:
     std::vector<TermId> unrelated_below(TermId term, const IsRelated& related) const;
     std::unique_ptr<LocalLemma> first_about(const std::vector<TermId>& terms, bool with_sums, const std::string& name, const LemmaProver& prove);
     std::unique_ptr<LocalLemma> about(TermId stuck, bool with_sums, const std::string& name, const LemmaProver& prove);
-    bool refuted_by_chance(TermId left, TermId right, const std::vector<TermId>& tensors);
     /// Functions about which facts are stated, and real constants but 0 and 1 (an epsilon): sides that have different ones are not compared.
     std::set<std::string> signs_of(TermId root, const std::vector<TermId>& tensors) const;
-
-    using Values = std::map<TermId, TensorValue>;
-    const TensorValue* value(TermId root, Values& values) const;
 
     TermTable& table_;
     ProofSpace& space_;
     const Candidates& candidates_;
     std::vector<TermId> base_terms_;
-    std::uint64_t work_ = 0;
+    std::uint64_t work_ = 0, work_unseen_ = 0;
     std::map<std::string, LemmaVerdict> verdicts_;  // by statement
     std::set<std::pair<TermId, TermId>> tried_;  // both sides
-    std::map<std::tuple<std::vector<TermId>, std::int64_t, int>, Values> drawn_;  // by tensors, bound of indices, turn
+    Chance chance_{table_};
+    std::unique_ptr<Readings> of_s_;  // of the graph as it is now, down to these
+    std::set<TermId> of_s_bases_;
 };
 
 }  // namespace countersign

@@ -32,7 +32,7 @@ PARTIAL = {31: 3, 32: 4, 34: 6, 37: 9, 38: 10, 39: 11, 40: 12, 41: 13, 42: 14, 4
 # name: ranks, replacements, what the report says
 EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], list[str]]] = {
     "the mended sum is a mean": (BOTH, [("all_reduce.default(mm_5, 'sum', '12')", "all_reduce.default(mm_5, 'avg', '12')")],
-                                 [operator_named("masked_fill_1") + r"(?s:.*)s\.clone_31 = concat\(scale\(d\[0\]\._softmax_backward_data; factor=2\)"]),
+                                 [operator_named("fused_layer_norm_affine_bwd") + r"(?s:.*)s\._unsafe_view_7 = scale\(d\[\*\]\.all_reduce_8; factor=2\)"]),
     "rank 0 hands the inverse for the mean": ((0,), [("bwd.default(wait_tensor_13, detach_34, detach_36,", "bwd.default(wait_tensor_13, detach_36, detach_34,")],
                                               [operator_named("fused_layer_norm_affine_bwd")]),
     "rank 1 takes 2 off the probability of the label": ((1,), [("rsub.Scalar(_to_copy_7, 1.0)", "rsub.Scalar(_to_copy_7, 2.0)")], [operator_named("index_1")]),
