@@ -266,9 +266,9 @@ def prove_test(name: str, pair: Pair, edit: Edit | None, verdicts: Iterable[str]
     return Test(name, run)
 
 
-def prove_and_check(context: Context, claim: pathlib.Path, verdicts: Iterable[str], mention: Iterable[str] = ()) -> Outcome:
+def prove_and_check(context: Context, claim: pathlib.Path, verdicts: Iterable[str], mention: Iterable[str] = (), seconds: float = SECONDS) -> Outcome:
     certificate = claim.parent / "certificate.json"
-    outcome = context.expect(context.prove(claim, certificate), "prove", verdicts, mention)
+    outcome = context.expect(context.prove(claim, certificate, seconds=seconds), "prove", verdicts, mention)
     if outcome.verdict() == "REFINES":
         context.expect(context.run("validate", [certificate, *context.strict_arguments(claim)]), "validate", ["VERIFIED"],
                        [r"claim sha256:[0-9a-f]{64} \(yours\)", r"captures sha256:[0-9a-f]{64} \(compared\)"])

@@ -69,22 +69,24 @@ void Saturation::enqueue(TermId term) {
 }
 
 void Saturation::note_changes() {
+    std::vector<TermId> layer;
     for (TermId changed : graph_.take_changed()) {
         enqueue(changed);
-        // What changed below a term concerns the term too, as far down as patterns look from it, through operators that they name.
-        std::vector<TermId> layer{graph_.find(changed)};
-        for (int distance = 1; !layer.empty(); ++distance) {
-            std::vector<TermId> above;
-            for (TermId root : layer)
-                for (TermId parent : graph_.parents(root)) {
-                    const Heights looked_down = heights(table_[parent]);
-                    if (looked_down.at_root > distance + 1) enqueue(parent);
-                    if (looked_down.below > distance + 1) above.push_back(graph_.find(parent));
-                }
-            std::sort(above.begin(), above.end());
-            above.erase(std::unique(above.begin(), above.end()), above.end());
-            layer = std::move(above);
-        }
+        layer.push_back(graph_.find(changed));
+    }
+    // What changed below a term concerns the term too, as far down as patterns look from it, through operators that they name. All that
+    // changed goes up together: around an axis of size 1 each class is above every other.
+    for (int distance = 1; !layer.empty(); ++distance) {
+        std::sort(layer.begin(), layer.end());
+        layer.erase(std::unique(layer.begin(), layer.end()), layer.end());
+        std::vector<TermId> above;
+        for (TermId root : layer)
+            for (TermId parent : graph_.parents(root)) {
+                const Heights looked_down = heights(table_[parent]);
+                if (looked_down.at_root > distance + 1) enqueue(parent);
+                if (looked_down.below > distance + 1) above.push_back(graph_.find(parent));
+            }
+        layer = std::move(above);
     }
 }
 

@@ -3,7 +3,7 @@ import dataclasses
 import pathlib
 import tempfile
 
-from harness import Context, Test, prove_and_check
+from harness import SECONDS, Context, Test, prove_and_check
 
 ADD, SUB, MUL, NEG = (f"torch.ops.aten.{name}" for name in ("add.Tensor", "sub.Tensor", "mul.Tensor", "neg.default"))
 XY = 'x_1: "f32[2, 3]", y_1: "f32[2, 3]"'
@@ -25,6 +25,7 @@ class Small:
     verdict: str = "REFINES"
     mention: tuple[str, ...] = ()  # of what `prove` prints
     report: tuple[str, ...] = ()   # of what `validate` prints
+    seconds: float = SECONDS       # of processor time for `prove`
 
     def test(self) -> Test:
         def run(context: Context) -> None:
@@ -36,7 +37,7 @@ class Small:
                 header = ["countersign claim 1", 'sequential  s = "s.py"', 'distributed d = "r{rank}.py"', f"mesh        d = (tp = {len(self.ranks)})"]
                 claim = folder / "refines.claim"
                 claim.write_text("\n".join(header + self.claim) + "\n")
-                prove_and_check(context, claim, [self.verdict], self.mention)
+                prove_and_check(context, claim, [self.verdict], self.mention, self.seconds)
                 if self.report:
                     context.expect(context.run("validate", [folder / "certificate.json"]), "validate", ["VERIFIED"], self.report)
         return Test(f"small pairs: {self.name}", run)
@@ -158,6 +159,18 @@ MODELS = [  # whether any input meets what s requires
 ]
 
 
+def of_ones(maximum: str, drop: str) -> str:
+    """The first axis, of one element, of three tensors: reduced, and taken away."""
+    lines = [line for x in "vwx" for line in (f"{x}0 = torch.ops.aten.{maximum}({x}, [0], True)", f"{x}1 = torch.ops.aten.{drop.format(x)}")]
+    return graph('v: "f32[1, 3]", w: "f32[1, 1, 3]", x: "f32[1, 1, 1, 3]"', *lines, "return (v0, v1, w0, w1, x0, x1)")
+
+
+AXES_OF_ONE = [  # each class is above every other; it took fourteen seconds, and takes a quarter of one
+    Small("sums and maxima along axes of one element", of_ones("amax.default", "select.int({}, 0, -1)"), [of_ones("sum.dim_IntList", "squeeze.dim({}, 0)")],
+          [f"given s.{x} = d[*].{x}" for x in "vwx"] + ["claim all"], seconds=4),
+]
+
+
 PLAIN = graph('x_1: "f32[2]"', f"m = {NEG}(x_1)", "return (m,)")
 READERS = [  # one text that Python reads in another way
     Small("a comment that states an encoding", PLAIN, ["# coding: utf-7\n" + PLAIN], [GIVEN["x"], "claim all"], "MALFORMED", (r"r0\.py:1\b.*states an encoding",)),
@@ -168,6 +181,8 @@ READERS = [  # one text that Python reads in another way
     Small("a name that a class changes", graph('x_1: "f32[2]"', f"m = {MUL}(x_1, 2)", "return (m,)"),
           [graph('x_1: "f32[2]"', f"__m = {MUL}(x_1, 2)", f"_forward__m = {MUL}(x_1, 3)", "return (__m,)")], [GIVEN["x"], "claim all"], "MALFORMED",
           (r"r0\.py:3\b.*`__m` cannot be the name of a node",)),
+    Small("a name that is a word of Python", graph('lambda: "f32[2]"', f"m = {NEG}(lambda)", "return (m,)"), [graph('lambda: "f32[2]"', f"m = {NEG}(lambda)", "return (m,)")],
+          ["given s.lambda = d[*].lambda", "claim all"], "MALFORMED", (r"s\.py:2\b.*`lambda` cannot be the name of a node",)),
     Small("a device that holds no numbers", PLAIN,
           [graph('x_1: "f32[2]"', f"a = {NEG}(x_1)", "m = torch.ops.aten._to_copy.default(a, device = device(type='meta'))", "return (m,)")], [GIVEN["x"], "claim all"], "MALFORMED",
           (r"r0\.py:4\b.*holds no numbers",)),
@@ -546,4 +561,4 @@ WRITTEN = [
 
 
 def tests() -> list[Test]:
-    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS, *ALONE, *SCATTERED, *INFINITY, *OPTIMIZER, *WRITTEN)]
+    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS, *ALONE, *SCATTERED, *INFINITY, *OPTIMIZER, *WRITTEN, *AXES_OF_ONE)]
