@@ -4,8 +4,8 @@
 namespace countersign {
 
 Status FxBindings::bind(const std::string& name, const Place& place) {
-    for (const char* word : {"None", "True", "False", "torch", "self", "inf", "nan", "device", "return", "class", "def", "import", "from", "lambda", "del", "pass",
-                             "fx_pytree", "pytree"})
+    for (const char* word : {"None", "True", "False", "torch", "self", "inf", "nan", "device", "return", "class", "def", "import", "from",
+                             "lambda", "del", "pass", "fx_pytree", "pytree"})
         if (name == word) return Error{place, "`" + name + "` cannot be the name of a node"};
     if (name.starts_with("__")) return Error{place, "`" + name + "` cannot be the name of a node: inside a class Python reads another name"};
     const auto [existing, inserted] = bindings_.emplace(name, Binding{place.line, 0});
