@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <map>
+#include <optional>
 
 namespace countersign {
 namespace {
@@ -110,7 +111,6 @@ void Interpreter::bind_index(const Shape& index) {
 
 Scalar Interpreter::at_index(const Shape& index, std::size_t at) {
     if (program_->is_function) {
-        call_depth_ = 0;
         std::vector<Scalar> parameters;
         for (std::size_t i = 0; i < term_->arguments.size(); ++i) parameters.push_back(source_.read(i, at));
         return apply(*program_, parameters, 0);

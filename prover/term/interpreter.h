@@ -2,7 +2,6 @@
 // Every access is checked: an index out of range is a failure, never a value. Internal to this folder.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,8 +27,8 @@ public:
 struct WorkAccount {
     std::size_t limit = 0;
     std::size_t done = 0;
-    void spend(std::size_t amount = 1) {
-        if ((done += amount) > limit) throw EvaluationFailure{"more work than the limit of " + std::to_string(limit)};
+    void spend() {
+        if (++done > limit) throw EvaluationFailure{"more work than the limit of " + std::to_string(limit)};
     }
 };
 
