@@ -64,6 +64,20 @@ def claim_from_pipes(context: Context) -> None:
             expect(outcome, 74, rf"^prove: {re.escape(str(path))}: {problem}$")
 
 
+def unknown(title: str, inputs: str, s: list[str], d: list[str], claim: str) -> Test:
+    """A pair that is wrong, where much could be drawn and computed to see it."""
+    def run(context: Context) -> None:
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = pathlib.Path(temporary)
+            for name, body in (("s.py", s), ("r0.py", d)):
+                (folder / name).write_text(graph(inputs, *body))
+            (folder / "a.claim").write_text(f'countersign claim 1\nsequential s = "s.py"\ndistributed d = "r{{rank}}.py"\nmesh d = (tp = 1)\n{claim}')
+            outcome = context.prove(folder / "a.claim", folder / "certificate.json", seconds=SECONDS, before=limited)
+            if outcome.code != 2 or not re.search(r"the first operator of s[^\n]*\n *s\.[ay] = ", outcome.output):
+                raise Failure(f"expected UNKNOWN, with an operator\n{outcome.describe()}")
+    return Test(f"bad input: bounded: {title}", run)
+
+
 def once_each(title: str, inputs: str, lines: list[str], more: list[str], claim: str, verdict: str) -> Test:
     """`validate` of a graph that stands on `-inf`, many times over; the rank does without what is counted here."""
     def run(context: Context) -> None:
@@ -114,6 +128,11 @@ def tests() -> list[Test]:
         once_each("a long way from what is too large", 'x_1: "f32[260, 260]", mask_1: "b8[260, 260]"',
                   ["m = torch.ops.aten.masked_fill.Scalar(x_1, mask_1, -inf)", "p0 = torch.ops.aten._softmax.default(m, -1, False)", "return (p0,)"],
                   [f"p{i + 1} = torch.ops.aten.sigmoid.default(p{i})" for i in range(30000)], "given s.x_1 = d[*].x_1\ngiven s.mask_1 = d[*].mask_1\n", "NOT SHOWN(?s:.*)s VERIFIED"),
+        unknown("sizes whose product is no number of 64 bits", 'x: "f32[70000, 4503530908942321, 6193867151319579]"', ["a = torch.ops.aten.tanh.default(x)", "y = torch.ops.aten.mul.Tensor(a, x)", "return (y,)"],
+                ["a = torch.ops.aten.tanh.default(x)", "y = torch.ops.aten.add.Tensor(a, x)", "return (y,)"], "given s.x = d[*].x\nclaim all\nexpect s.output[0] = d[*].output[0]\n"),
+        unknown("many tensors of integers", 'k: "i64[15000]"', ["a = torch.ops.aten.mul.Tensor(k, k)", "y = torch.ops.aten.add.Tensor(a, 1)", "return (y,)"],
+                [*(f"a{i} = torch.ops.aten.add.Tensor(k, {i + 2})" for i in range(800)), "y = torch.ops.aten.mul.Tensor(a0, a1)", f"return (y, {', '.join(f'a{i}' for i in range(800))})"],
+                'given s.k = d[*].k\nclaim s.output[0]\nexpect s.output[0] = d[*].output[0]\nignore d[*].output[1..800] "x"\n'),
         lemma_test("a long number", f"for x: [n] slice(x; axis = 0, begin = {'9' * 500}, end = n) == x", r":1:\d+: a number of more than \d+ digits", 3),
         lemma_test("a long number with an exponent", "for x: [n] scale(x; factor = 1e9999) == x", r":1:\d+: a number of more than \d+ digits", 3),
         lemma_test("lists in lists", nested, r"no instance could be looked at, each has more than \d+ terms", 2),

@@ -14,6 +14,8 @@ constexpr std::size_t element_limit = 1u << 16;  // of both sides; above, single
 constexpr int draws = 2;
 constexpr std::size_t work_of_an_element = 1u << 20;  // elements read and summands added
 constexpr std::size_t most_work_in_all = 1u << 23;    // on places
+constexpr std::size_t most_elements_in_all = 1u << 24;  // computed whole
+constexpr std::size_t most_bytes_held = 1u << 26;
 
 bool agree(double x, double y) { return std::abs(x - y) <= 1e-6 * (1 + std::abs(x) + std::abs(y)); }
 
@@ -41,8 +43,7 @@ TensorValue tensor_of(const TermType& type, std::int64_t below, std::mt19937_64&
     TensorValue value;
     value.type = type;
     value.approximate = type.sort == Sort::Real;
-    std::size_t count = 1;
-    for (std::int64_t size : type.shape) count *= static_cast<std::size_t>(size);
+    const std::size_t count = element_count(type.shape, element_limit).value_or(0);  // never more: Extent
     for (std::size_t i = 0; i < count; ++i) {
         const double number = number_of(type.sort, below, random());
         if (value.approximate) value.approximation.push_back(number);
@@ -50,6 +51,8 @@ TensorValue tensor_of(const TermType& type, std::int64_t below, std::mt19937_64&
     }
     return value;
 }
+
+std::size_t bytes_of(const TensorValue& value) { return value.approximation.size() * sizeof(double) + value.exact.size() * sizeof(Rational); }
 
 /// Of splitmix64 (Steele, Lea, Flood, 2014): every bit of the argument changes half of the result's.
 std::uint64_t mixed(std::uint64_t number) {
@@ -71,17 +74,17 @@ Extent extent_of(const TermTable& table, TermId left, TermId right, const std::v
     const bool has_index_tensor =
         std::any_of(tensors.begin(), tensors.end(), [&](TermId tensor) { return table[tensor].type.sort == Sort::Int; });
     std::set<TermId> seen;
-    std::vector<TermId> stack{left, right};
+    std::vector<TermId> stack = tensors;
+    stack.insert(stack.end(), {left, right});
     while (!stack.empty()) {
         const TermId term = stack.back();
         stack.pop_back();
         if (!seen.insert(term).second) continue;
-        std::size_t count = 1;
-        for (std::int64_t size : table[term].type.shape) {
+        const Shape& shape = table[term].type.shape;
+        for (std::int64_t size : shape)
             if (size > 0 && has_index_tensor) extent.bounds.insert(size);
-            count = std::min(element_limit + 1, count * static_cast<std::size_t>(size));
-        }
-        extent.elements = std::min(element_limit + 1, extent.elements + count);
+        const std::size_t room = element_limit - std::min(element_limit, extent.elements);
+        extent.elements += element_count(shape, room).value_or(room + 1);
         if (std::find(tensors.begin(), tensors.end(), term) != tensors.end()) continue;
         const CoreOperator* const operation = table[term].is_leaf ? nullptr : table.core_operator(table[term].op);
         extent.has_kernel = extent.has_kernel || (operation && is_kernel(*operation));
@@ -95,16 +98,18 @@ Extent extent_of(const TermTable& table, TermId left, TermId right, const std::v
 void Chance::forget() {
     whole_.clear();
     single_.clear();
+    held_ = 0;
 }
 
 Chance::Verdict Chance::compare(TermId left, TermId right, const std::vector<TermId>& tensors) {
     const Extent extent = extent_of(table_, left, right, tensors);
     const bool is_small = extent.elements <= element_limit;
     if (!is_small && extent.has_kernel) return Verdict::Different;
+    if (held_ > most_bytes_held) forget();
     int compared = 0;
     // Index tensors are drawn below a size: the largest at which the left side has a value.
     for (std::int64_t below : extent.bounds) {
-        if (!is_small && work_ >= most_work_in_all) return Verdict::Different;
+        if (is_small ? work_as_a_whole_ >= most_elements_in_all : work_ >= most_work_in_all) return Verdict::Different;
         for (int turn = 0; turn < draws && compared < draws; ++turn) {
             const Draw draw{tensors, below, turn};
             const std::optional<bool> differ = is_small ? differ_as_a_whole(left, right, draw) : differ_at_places(left, right, draw);
@@ -121,7 +126,10 @@ std::optional<bool> Chance::differ_as_a_whole(TermId left, TermId right, const D
     Values& values = whole_[draw];
     if (values.empty()) {
         std::mt19937_64 random(20240601 + static_cast<std::uint64_t>(turn));
-        for (TermId tensor : tensors) values.emplace(tensor, tensor_of(table_[tensor].type, below, random));
+        for (TermId tensor : tensors) {
+            const auto drawn = values.emplace(tensor, tensor_of(table_[tensor].type, below, random)).first;
+            held_ += bytes_of(drawn->second);
+        }
     }
     const TensorValue* of_left = value(left, values);
     if (!of_left) return std::nullopt;
@@ -162,7 +170,7 @@ std::optional<double> Chance::element(Single& single, TermId term, std::size_t a
     return std::nullopt;
 }
 
-const TensorValue* Chance::value(TermId root, Values& values) const {
+const TensorValue* Chance::value(TermId root, Values& values) {
     // Arguments have smaller ids than what is made of them.
     std::set<TermId> needed;
     std::vector<TermId> open{root};
@@ -179,6 +187,8 @@ const TensorValue* Chance::value(TermId root, Values& values) const {
     for (TermId term : needed) {
         auto computed = evaluate(table_, term, values, options);
         if (!computed) return nullptr;
+        work_as_a_whole_ += computed->size();
+        held_ += bytes_of(*computed);
         values.emplace(term, std::move(*computed));
     }
     return &values.at(root);

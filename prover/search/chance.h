@@ -27,9 +27,9 @@ public:
 
     /// Two terms of one type over these tensors, for some numbers: everywhere where they are small, else at some places. Of what is
     /// large count as different, too, terms with a kernel that is not looked into (the engine has no values of it either, and looks
-    /// long for a proof), and all once much was spent on places: so it is where a graph is wrong, and nearly nothing is true.
+    /// long for a proof), and all once much was computed: so it is where a graph is wrong, and nearly nothing is true.
     Verdict compare(TermId left, TermId right, const std::vector<TermId>& tensors);
-    /// Frees what was drawn and computed; it is drawn again where it is needed.
+    /// Frees what was drawn and computed; it is drawn again where it is needed, which it is too once much of it is held.
     void forget();
 
 private:
@@ -46,12 +46,14 @@ private:
     std::optional<bool> differ_as_a_whole(TermId left, TermId right, const Draw& draw);
     std::optional<bool> differ_at_places(TermId left, TermId right, const Draw& draw);
     std::optional<double> element(Single& single, TermId term, std::size_t at);
-    const TensorValue* value(TermId root, Values& values) const;
+    const TensorValue* value(TermId root, Values& values);
 
     const TermTable& table_;
     std::map<Draw, Values> whole_;
     std::map<Draw, Single> single_;
-    std::size_t work_ = 0;  // for single elements
+    std::size_t held_ = 0;             // bytes, about, of what was computed whole
+    std::size_t work_as_a_whole_ = 0;  // elements
+    std::size_t work_ = 0;             // for single elements
 };
 
 }  // namespace countersign

@@ -89,5 +89,23 @@ TEST_F(ChanceTest, ALargeSpendingEnds) {
     EXPECT_EQ(chance.compare(make("add", {y, y}), make("scale", {y}, {Rational(2)}), {y}), Verdict::Alike);
 }
 
+TEST_F(ChanceTest, SizesWhoseProductIsNoNumberOf64Bits) {
+    const TermId x = tensor(Sort::Real, {70000, 4503530908942321, 6193867151319579});  // 107 modulo 2^64, one after the other
+    EXPECT_EQ(compare(make("mul", {x, x}), make("add", {x, x})), Verdict::TooLarge);
+    EXPECT_EQ(compare(make("mul", {x, make("fill", {}, {Shape{70000, 4503530908942321, 6193867151319579}, Rational(0)})}), x), Verdict::TooLarge);
+}
+
+TEST_F(ChanceTest, MuchThatIsSmallEnds) {
+    Chance chance(*table);
+    const TermId x = tensor(Sort::Real, {1 << 13});
+    int alike = 0;
+    for (int i = 2; i < 2000 && alike + 2 == i; ++i) {
+        const TermId doubled = make("add", {x, x});
+        alike += chance.compare(make("scale", {doubled}, {Rational(i)}), make("scale", {x}, {Rational(2 * i)}), tensors) == Verdict::Alike;
+    }
+    EXPECT_GT(alike, 100);
+    EXPECT_LT(alike, 1000);
+}
+
 }  // namespace
 }  // namespace countersign
