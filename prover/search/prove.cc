@@ -242,8 +242,21 @@ private:
         const auto may_go_on = [&] { return found < lemmas_below_an_operator && !near_d_->holds(term); };
         while (may_go_on() && use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) ++found;
         // What is related may be so in another layout than d has it in: what was exchanged between ranks, above all.
-        while (may_go_on() && use_local_lemma(deep_->find_held(near_d_->layouts_not_joined(term), local_name(), local_prover()))) ++found;
+        while (may_go_on() && use_lemma_about_layouts(term)) ++found;
         return found > 0;
+    }
+
+    bool use_lemma_about_layouts(TermId term) {
+        return use_local_lemma(deep_->find_held(near_d_->layouts_not_joined(term), local_name(), local_prover()));
+    }
+
+    /// A goal about an output of s that is related to d, but not as the goal says it.
+    bool is_closed_by_lemmas(TermId of_s, const std::function<bool()>& is_closed) {
+        if (findings_.stuck || !near_d_->holds(of_s)) return false;
+        widen();
+        for (std::size_t found = 0; found < lemmas_below_an_operator && use_lemma_about_layouts(of_s); ++found)
+            if (is_closed()) return true;
+        return false;
     }
 
     std::string local_name() const { return "local_" + std::to_string(findings_.local_lemmas.size() + 1); }
@@ -324,12 +337,13 @@ private:
         for (const ExpectGoal& goal : expanded_.expects) {
             findings_.expect_goals.push_back({goal.left, goal.right});
             if (!main().graph.equal(goal.left, goal.right) && exchanges_.apply(main(), goal.left)) saturation().run();
-            if (main().graph.equal(goal.left, goal.right)) continue;
+            const TermId of_s = is_of_s(goal.left) ? goal.left : goal.right;
+            const auto is_closed = [&] { return main().graph.equal(goal.left, goal.right); };
+            if (is_closed() || is_closed_by_lemmas(of_s, is_closed)) continue;
             findings_.reasons.push_back("line " + std::to_string(goal.line) + " is not proved: " + goal.text +
                                         (goal.instance.empty() ? "" : " (" + goal.instance + ")"));
             if (findings_.stuck) continue;
             if (!relations) relations.emplace(table_, main().graph, graphs_, findings_.terms_of_s);
-            const TermId of_s = is_of_s(goal.left) ? goal.left : goal.right;
             findings_.stuck = find_stuck(table_, main(), graphs_, *relations, of_s);
         }
     }
@@ -373,8 +387,12 @@ private:
                 findings_.reasons.push_back(*reason);
                 continue;
             }
-            const auto found = find_layout(table_, main(), graphs_.d, expanded_.mesh, goal.position, of_s);
-            if (found) {
+            std::optional<LayoutFound> found;
+            const auto is_closed = [&] {
+                found = find_layout(table_, main(), graphs_.d, expanded_.mesh, goal.position, of_s);
+                return found.has_value();
+            };
+            if (is_closed() || is_closed_by_lemmas(of_s, is_closed)) {
                 findings_.layouts.push_back(*found);
                 continue;
             }

@@ -61,6 +61,27 @@ ORDERS = [
                 "UNKNOWN", XY),
 ]
 
+
+def moved(*orders: str, size: str) -> str:
+    """Axes moved by one `permute` after another."""
+    names = "xabc"
+    return graph(f'x_1: "f32[{size}]"', "x = torch.ops.aten.alias.default(x_1)", *(f"{names[i + 1]} = torch.ops.aten.permute.default({names[i]}, {order})" for i, order in enumerate(orders)),
+                 f"return ({names[len(orders)]},)")
+
+
+CHOSEN = ("m = torch.ops.aten.ge.Scalar(x_1, 0)", "a = torch.ops.aten.where.self(m, x_1, y_1)")
+OUTPUTS = [  # made of the same tensors, in another way than s makes them
+    Small("axes moved by two steps", moved("[2, 1, 0]", size="2, 3, 4"), [moved("[1, 0, 2]", "[2, 0, 1]", size="2, 3, 4")], [GIVEN["x"], "claim all"]),
+    Small("axes moved by two steps, as a goal says", moved("[2, 1, 0]", size="2, 3, 4"), [moved("[1, 0, 2]", "[2, 0, 1]", size="2, 3, 4")],
+          [GIVEN["x"], "claim all", "expect s.output[0] = d[*].output[0]"]),
+    Small("axes moved by two steps of two ranks", moved("[2, 1, 0]", size="2, 3, 4"), [moved("[1, 0, 2]", "[2, 0, 1]", size="1, 3, 4"), moved("[0, 2, 1]", "[1, 2, 0]", "[1, 0, 2]", size="1, 3, 4")],
+          ["given s.x_1 = concat(d[*].x_1; axis=0)", "claim all"], "UNKNOWN"),
+    Small("axes of one size moved elsewhere", moved("[2, 1, 0]", size="3, 3, 3"), [moved("[1, 0, 2]", "[2, 1, 0]", size="3, 3, 3")], [GIVEN["x"], "claim all"], "UNKNOWN"),
+    Small("a choice made twice", graph(XY, *CHOSEN, "return (a,)"), [graph(XY, *CHOSEN, "b = torch.ops.aten.where.self(m, a, y_1)", "return (b,)")], [GIVEN["x"], GIVEN["y"], "claim all"]),
+    Small("a choice made twice, of the other the second time", graph(XY, *CHOSEN, "return (a,)"), [graph(XY, *CHOSEN, "b = torch.ops.aten.where.self(m, y_1, a)", "return (b,)")],
+          [GIVEN["x"], GIVEN["y"], "claim all"], "UNKNOWN"),
+]
+
 LABELS = "torch.ops.aten.nll_loss_backward.default"
 SCALE = f"m = {MUL}(x_1, 2.0)"
 ADDED_UP = ("r = torch.ops._c10d_functional.all_reduce.default(x_1, 'sum', 'g')", "w = torch.ops._c10d_functional.wait_tensor.default(r)")
@@ -561,4 +582,4 @@ WRITTEN = [
 
 
 def tests() -> list[Test]:
-    return [small.test() for small in (*ORDERS, *REPORTS, *READERS, *MEMORY, *MODELS, *ALONE, *SCATTERED, *INFINITY, *OPTIMIZER, *WRITTEN, *AXES_OF_ONE)]
+    return [small.test() for small in (*ORDERS, *OUTPUTS, *REPORTS, *READERS, *MEMORY, *MODELS, *ALONE, *SCATTERED, *INFINITY, *OPTIMIZER, *WRITTEN, *AXES_OF_ONE)]
