@@ -6,7 +6,10 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
 # g++ 12 reports these wrongly for std::variant and std::string (GCC bugs 105562, 105651); the last two where its headers are precompiled.
-add_compile_options(-Wall -Wextra -Wno-maybe-uninitialized -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+add_compile_options(-Wall -Wextra)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  add_compile_options(-Wno-maybe-uninitialized -Wno-restrict -Wno-stringop-overflow -Wno-array-bounds)
+endif()
 find_program(COUNTERSIGN_CCACHE ccache)
 if(COUNTERSIGN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   # ccache keeps what was made with precompiled headers only if it may overlook their times.

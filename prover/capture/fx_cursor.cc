@@ -106,7 +106,7 @@ Result<CapturedValue> FxCursor::named_value(std::size_t depth) {
             }
             Result<CapturedValue> item = value(depth + 1);
             if (!item) return item.error();
-            result.keywords.emplace_back(std::move(keyword), std::move(*item));
+            result.keywords.push_back({std::move(keyword), std::move(*item)});
         }
         advance();
         return result;

@@ -315,7 +315,7 @@ Status FxReader::read_call(FxCursor& cursor, GraphRow row, const Place& start) {
         if (!value) return value.error();
         if (Status used = bindings_.use_all(*value, place); !used) return used;
         if (keyword.empty()) row.values.push_back(std::move(*value));
-        else row.keywords.emplace_back(std::move(keyword), std::move(*value));
+        else row.keywords.push_back({std::move(keyword), std::move(*value)});
     }
     cursor.advance();
     if (Status writes = refuse_writes(row, start); !writes) return writes;

@@ -11,6 +11,8 @@
 
 namespace countersign {
 
+struct CapturedKeyword;
+
 /// A value in a captured call, in the notation of docs/certificate.md section 1.
 struct CapturedValue {
     enum class Kind { Integer, Truth, None, Node, Float, Text, List, Tuple, Symbol, Operator, Call };
@@ -18,7 +20,13 @@ struct CapturedValue {
     std::int64_t integer = 0;  // Integer; Truth: 0 or 1
     std::string text;          // node name, spelling, text, symbol, operator, called name
     std::vector<CapturedValue> items;                          // List, Tuple
-    std::vector<std::pair<std::string, CapturedValue>> keywords;  // Call: keyword ("" positional) and value
+    std::vector<CapturedKeyword> keywords;                     // Call
+};
+
+/// An operand as a call gives it.
+struct CapturedKeyword {
+    std::string keyword;  // "": by position
+    CapturedValue value;
 };
 
 /// dtype and sizes of an annotation; `text` is the annotation as printed.
@@ -51,7 +59,7 @@ struct GraphRow {
     std::vector<std::string> names;  // Flatten
     // Call: positional arguments; Return, ReturnList (`return [x, y]`), ReturnOne (`return x`), Unflatten: the outputs
     std::vector<CapturedValue> values;
-    std::vector<std::pair<std::string, CapturedValue>> keywords;  // Call
+    std::vector<CapturedKeyword> keywords;  // Call
     std::string source_line;  // the `# File: …` comment in force, without `# `; empty if none
 };
 

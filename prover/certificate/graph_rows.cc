@@ -8,7 +8,7 @@ namespace {
 // Captured values nest as deep as the reader allows (200).
 std::string value_json(const CapturedValue& value);
 
-std::string keywords_json(const std::vector<std::pair<std::string, CapturedValue>>& keywords) {
+std::string keywords_json(const std::vector<CapturedKeyword>& keywords) {
     std::vector<std::string> items;
     for (const auto& [keyword, value] : keywords) items.push_back(json_array({json_text(keyword), value_json(value)}));
     return json_array(items);

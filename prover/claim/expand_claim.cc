@@ -162,7 +162,7 @@ Status ClaimExpander::check_random(const ClaimStatement& statement, const Statem
         bool agree = other.values.size() == first.values.size() && other.keywords.size() == first.keywords.size();
         for (std::size_t k = 0; agree && k < first.values.size(); ++k) agree = same(first.values[k], other.values[k]);
         for (std::size_t k = 0; agree && k < first.keywords.size(); ++k)
-            agree = first.keywords[k].first == other.keywords[k].first && same(first.keywords[k].second, other.keywords[k].second);
+            agree = first.keywords[k].keyword == other.keywords[k].keyword && same(first.keywords[k].value, other.keywords[k].value);
         if (!agree || draw.place != resolved.front().place || draw.dtype != resolved.front().dtype)
             return Error{statement.place, "draws with different parameters: `" + node_text(resolved.front().rank, first.name) + "` and `" +
                                               node_text(draw.rank, other.name) + "`"};

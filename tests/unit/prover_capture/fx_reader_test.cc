@@ -52,8 +52,8 @@ TEST(FxReader, ReadsAForwardGraph) {
     EXPECT_EQ(add.source_line, "File: model.py:3 in forward, code: y = a + 1  # not 'this'");
     EXPECT_EQ(add.values[1].kind, CapturedValue::Kind::Float);
     EXPECT_EQ(add.values[1].text, "-1.5e-3");
-    EXPECT_EQ(add.keywords[0].second.integer, -2);
-    EXPECT_EQ(graph->rows[6].keywords[1].second.kind, CapturedValue::Kind::Call);
+    EXPECT_EQ(add.keywords[0].value.integer, -2);
+    EXPECT_EQ(graph->rows[6].keywords[1].value.kind, CapturedValue::Kind::Call);
     EXPECT_EQ(graph->rows[7].item_of, "split");
     EXPECT_EQ(graph->outputs()->size(), 3u);
 }
