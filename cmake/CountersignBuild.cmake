@@ -62,6 +62,17 @@ function(countersign_embed variable namespace folder)
 endfunction()
 set(COUNTERSIGN_EMBED_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/embed.cmake)
 
+# countersign_version(<target> <namespace>): `built_version` of the namespace says version and commit, looked up whenever something is built.
+function(countersign_version target namespace)
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/built_version.cc)
+  add_custom_target(${target}_version BYPRODUCTS ${output}
+    COMMAND ${CMAKE_COMMAND} -DROOT=${CMAKE_CURRENT_SOURCE_DIR} -DNAMESPACE=${namespace} -DVERSION=${PROJECT_VERSION} -DOUTPUT=${output}
+            -P ${COUNTERSIGN_VERSION_SCRIPT} VERBATIM)
+  target_sources(${target} PRIVATE ${output})
+  add_dependencies(${target} ${target}_version)
+endfunction()
+set(COUNTERSIGN_VERSION_SCRIPT ${CMAKE_CURRENT_LIST_DIR}/version.cmake)
+
 # countersign_unit_test(<name> <folder> <libraries…>): one googletest program of a folder's `*_test.cc`.
 function(countersign_unit_test name folder)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*_test.cc)

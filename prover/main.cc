@@ -9,6 +9,7 @@
 #include <z3.h>
 
 #include "prover/certificate/fewer_lemmas.h"
+#include "prover/certificate/json.h"
 #include "prover/certificate/write.h"
 #include "prover/report/interrupts.h"
 #include "prover/report/lemmas_command.h"
@@ -17,6 +18,9 @@
 #include "prover/search/prove.h"
 
 namespace countersign {
+
+extern const char* const built_version;  // and the commit
+
 namespace {
 
 namespace options_of = boost::program_options;
@@ -147,8 +151,10 @@ int usage(const std::string& message) {
     return usage_error;
 }
 
-int version() {
-    std::cout << "prove (Countersign) " << COUNTERSIGN_VERSION << ", " << COUNTERSIGN_GIT_HASH << "\nZ3 " << Z3_get_full_version() << "\n";
+int version(bool json) {
+    const std::string own = std::string("prove (Countersign) ") + built_version, solver = Z3_get_full_version();
+    if (json) std::cout << json_object({{"solver", json_text("Z3 " + solver)}, {"version", json_text(own)}}) << "\n";
+    else std::cout << own << "\nZ3 " << solver << "\n";
     return finish(0);
 }
 
@@ -192,7 +198,7 @@ int run(int count, char** values) {
         std::cout << help_text;
         return finish(0);
     }
-    if (given.count("version")) return version();
+    if (given.count("version")) return version(arguments.prove.json);
     if (arguments.words.empty()) return usage("expected a claim or a command");
     if (arguments.prove.threads < 1 || arguments.prove.threads > 1024) return usage("--threads takes 1 to 1024");
     arguments.prove.validate = given.count("no-validate") == 0;

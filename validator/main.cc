@@ -17,15 +17,15 @@
 #include "validator/reading/file.h"
 #include "validator/report/options.h"
 #include "validator/report/report.h"
+#include "validator/solver/query.h"
 
 namespace countersign::validator {
 
 // The bytes of lemmas/operators, compiled in.
 std::vector<std::pair<std::string, std::string>> embedded_definitions();
+extern const char* const built_version;  // and the commit
 
 namespace {
-
-constexpr const char* version_text = "validate 0.1.0 (countersign certificate 1, definitions edition 1)\n";
 
 constexpr std::size_t stack_bytes = std::size_t{8} << 20;
 constexpr int exit_usage = 64, exit_internal = 70, exit_input_output = 74;
@@ -180,17 +180,16 @@ void limit(int resource, std::uint64_t amount) {
 int main_without_exceptions(const std::vector<std::string>& arguments, bool wants_json) {
     const auto options = parse_options(arguments);
     if (!options.ok()) {
-        if (!wants_json) std::fputs(usage_text().c_str(), stderr);
+        if (!wants_json) std::fprintf(stderr, "%s\n", usage_text().c_str());
         return print({{"USAGE", exit_usage, "", options.error().message, ""}, {}}, wants_json);
     }
     limit(RLIMIT_CPU, options->limits.seconds);
     if (!sanitized) limit(RLIMIT_DATA, options->limits.megabytes << 20);
     pthread_attr_t stacks;  // are counted there, whatever is usual on this machine
     if (pthread_attr_init(&stacks) == 0 && pthread_attr_setstacksize(&stacks, stack_bytes) == 0) pthread_setattr_default_np(&stacks);
-    if (options->command == Command::version || options->command == Command::help) {
-        if (!options->json) std::fputs(options->command == Command::version ? version_text : usage_text().c_str(), stdout);
-        return print({{.verdict = "NONE"}, {}}, options->json);
-    }
+    if (options->command == Command::version || options->command == Command::help)
+        return print({{"NONE", 0, options->command == Command::help ? usage_text() : std::string("validate (Countersign) ") + built_version +
+                       "\ncountersign certificate 1, definitions edition 1\ncvc5 " + solver_version()}, {}}, options->json);
     auto reply = run(*options);
     return print(reply.ok() ? *reply : refusal(reply.error()), options->json);
 }

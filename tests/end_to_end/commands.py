@@ -5,10 +5,11 @@ import math
 import pathlib
 import re
 import stat
+import subprocess
 import tempfile
 import time
 
-from harness import HERE, OWN_CAPTURES, QWEN2, SGD, TRUE_PAIRS, Context, Failure, Pair, Test, prove_test, remove_line
+from harness import CHECKOUT, HERE, OWN_CAPTURES, QWEN2, SGD, TRUE_PAIRS, Context, Failure, Pair, Test, prove_test, remove_line
 
 from .cases import ANNOTATIONS, identity_claim
 from .qwen2_edits import ROTARY, both, shifted_positions
@@ -238,6 +239,23 @@ def remembered_proofs(context: Context) -> None:
             raise Failure("what is remembered changed the certificate")
 
 
+def says_its_version(program: str, solver: str) -> Test:
+    """Version, commit and solver: as text, and the same in one JSON document."""
+    def run(context: Context) -> None:
+        text = context.run(program, ["--version"])
+        document = context.run(program, ["--version", "--json"])
+        first = re.match(rf"{program} \(Countersign\) \d+\.\d+\.\d+, (?:([0-9a-f]{{12}})(?:-dirty)?|not from a git checkout)\n", text.output)
+        if text.code != 0 or not first or not re.search(solver, text.output):
+            raise Failure(f"neither version, commit nor solver\n{text.describe()}")
+        if first.group(1) and subprocess.run(["git", "cat-file", "-e", f"{first.group(1)}^{{commit}}"], cwd=CHECKOUT, capture_output=True).returncode != 0:
+            raise Failure(f"built from a commit that this checkout does not know\n{text.describe()}")
+        said = " ".join(str(member) for member in json.loads(document.output).values())
+        missing = [line for line in text.output.splitlines() if line not in said]
+        if document.code != 0 or missing:
+            raise Failure(f"the JSON document lacks {missing}\n{document.describe()}")
+    return Test(f"{program} --version", run)
+
+
 def tests() -> list[Test]:
     loose = sorted({*(OWN_CAPTURES / "vocab_parallel").glob("[fb]w.*.py"), *(OWN_CAPTURES / "vocab_parallel").glob("tp2/[fb]w.*.py")})
     return [
@@ -253,6 +271,7 @@ def tests() -> list[Test]:
         Test("report: every given line is listed", every_given_is_listed),
         Test("report: every output has its line", every_output_has_its_line), Test("report: a partial sum and the line that accepts it", partial_sum_in_json),
         Test("validate --trusted: definitions", trusted_definitions), Test("validate --trusted: contracts", trusted_contracts),
+        says_its_version("prove", r"Z3 \d+\.\d+"), says_its_version("validate", r"cvc5 \d+\.\d+"),
         Test("validate --dump-smt", dumped_queries), Test("prove --remember: proofs of local lemmas", remembered_proofs),
         without_acceptance("no validate there", None), without_acceptance("told not to call validate", ""),
         without_acceptance("validate rejects", "#!/bin/sh\necho 's REJECTED: no'\nexit 1\n"),

@@ -95,8 +95,7 @@ validate --annotations CERTIFICATE   how many annotations of its captures agree 
 validate lemmas FILE                 decide a JSON array of lemmas with proofs
 validate --version, --help
 
-exit codes: 0 VERIFIED, 1 REJECTED, 2 INCOMPLETE, 3 MALFORMED, 4 REFUTED; 64 wrong use, 70 a bug of ours, 74 input or output
-)";
+exit codes: 0 VERIFIED, 1 REJECTED, 2 INCOMPLETE, 3 MALFORMED, 4 REFUTED; 64 wrong use, 70 a bug of ours, 74 input or output)";
 }
 
 }  // namespace countersign::validator

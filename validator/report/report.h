@@ -34,7 +34,7 @@ std::string report_text(const Report& report);
 struct JsonOutcome {
     std::string verdict;       // VERIFIED, REJECTED, …; or USAGE, INTERNAL, INPUT_OUTPUT
     int exit_code = 0;
-    std::string line = {};     // the `s` line; empty outside a validation
+    std::string line = {};     // the `s` line, version or help; empty where there is none
     std::string message = {};  // why not; empty if accepted
     std::string place = {};
 };

@@ -17,10 +17,9 @@ using Kind = ElementKind;
 constexpr std::size_t application_limit = 5000, bits_limit = 256;
 enum class Products : std::uint8_t { opaque, native, native_with_division };
 
-std::string plain(const std::string& text) {
-    std::string result;
-    for (char c : text) result += std::isalnum(static_cast<unsigned char>(c)) != 0 ? c : '_';
-    return result;
+std::string plain(std::string text) {
+    std::replace_if(text.begin(), text.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+    return text;
 }
 
 constexpr std::int64_t query_cost = 300;  // of what the solver does not count
@@ -212,9 +211,8 @@ Status decide(ElementStore& store, const Query& query, const SolverLimits& limit
                 for (Element fact : signs) emission.assert_formula(fact);
             said = emission.check();
             *limits.left -= emission.spent();
-            const char* status = said == "unsat" ? "unsat" : "unknown";
             if (dump != nullptr && (said == "unsat" || products == Products::native_with_division))
-                dump->write(query.title, emission.text(query.title, status));
+                dump->write(query.title, emission.text(query.title, said == "unsat" ? said : "unknown"));
         } catch (const std::bad_alloc&) {
             throw;
         } catch (const std::exception& exception) {
@@ -227,5 +225,7 @@ Status decide(ElementStore& store, const Query& query, const SolverLimits& limit
     }
     return unknown ? incomplete("not proved (" + answers + ")") : rejected("not proved (" + answers + ")");
 }
+
+std::string solver_version() { return cvc5::Solver().getVersion(); }
 
 }  // namespace countersign::validator

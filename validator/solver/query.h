@@ -44,4 +44,6 @@ struct Query : Hypotheses {
 // Success: the goal is proved. Else what the solver said of each reading of products: REJECTED, or INCOMPLETE if one got no answer.
 Status decide(ElementStore& store, const Query& query, const SolverLimits& limits, SmtDump* dump);
 
+std::string solver_version();
+
 }  // namespace countersign::validator
