@@ -1,16 +1,11 @@
 // A claim about captures that ship, as `prove --check-claim` reads it.
 #include "prover/report/load_claim.h"
-#include "target.h"
+#include "prover_library.h"
 
 namespace countersign::fuzz {
 
 void read_as_the_program(std::string_view bytes) {
-    static const Library library = [] {
-        Library read;
-        if (const Status status = read_library(std::string(COUNTERSIGN_SOURCE_DIR) + "/lemmas/operators", read); !status) fault(status.error().text());
-        return read;
-    }();
-    TermTable table(library);
+    TermTable table(prover_library());
     const std::string path = std::string(COUNTERSIGN_SOURCE_DIR) + "/tests/captures/data_parallel/sgd_dp2/refines.claim";
     const auto loaded = load_claim(table, path, std::string(bytes));
     if (const auto* failed = std::get_if<Outcome>(&loaded)) {
