@@ -4,12 +4,14 @@ Each names the check that it is for by its reason: where two checks would turn a
 """
 import copy
 
-from harness import SGD, Test
+from harness import SGD, Pair, Test
 
 from . import forged
 from .forged import RANK_0, Forgery, append_step, rows_of, steps, terms
 
 FORGERIES: list[Forgery] = []
+
+SHARDED = Pair("sharded-rows", "ill-formed-given", (), below="../reject/attacks", claim="right.claim")
 
 
 def forgery(sentence: str, reason: str, verdicts: tuple[str, ...] = forged.TURNED_DOWN, bases=(SGD,)):
@@ -165,6 +167,25 @@ def model_with_two_values(c):
 def model_with_one_exception_twice(c):
     entry = c["k_model"][0]
     entry[2] = [[0, entry[1]], [0, entry[1]]]
+
+
+# ---------------------------------------------------------------- another claim about the same graphs
+
+def claim_instead(c, old: str, new: str) -> None:
+    text = c["c_claim"]["b_text"]
+    if text.count(old) != 1:
+        raise forged.NotThere(f"one {old!r} in the claim")
+    c["c_claim"]["b_text"] = text.replace(old, new)
+
+
+@forgery("What is assumed of `d` follows from what is assumed of `s`.", r"line \d+: an assume line about d that does not follow from one about s", ("REJECTED",))
+def assumed_of_d_alone(c):
+    claim_instead(c, "assume 0 <= s.y_1 < 9   # labels\n", "assume 0 <= s.y_1 < 9\nassume 0 <= d[0].y_1 < 3\n")
+
+
+@forgery("Nothing is claimed of a tensor without elements.", r"line \d+: `.*` is empty", ("REJECTED",), (SHARDED,))
+def tensors_without_elements(c):
+    return forged.canonical(c).replace(b"[4, 3]", b"[4, 0]").replace(b"[2, 3]", b"[2, 0]")
 
 
 def tests() -> list[Test]:
