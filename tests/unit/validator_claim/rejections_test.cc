@@ -1,49 +1,12 @@
 // Small captures and claims that must not pass, each with its reason; and beside them the ones that must.
 #include <gtest/gtest.h>
 
-#include "question_builder.h"
+#include "small_claims.h"
 
 namespace countersign::validator {
 namespace {
 
-const Definitions& definitions() {
-    static const Definitions read = [] {
-        auto result = testing::all_definitions();
-        EXPECT_TRUE(result.ok()) << (result.ok() ? "" : result.error().text());
-        return result.ok() ? std::move(*result) : Definitions{};
-    }();
-    return read;
-}
-
-std::string graph(const std::string& inputs, const std::string& body) {
-    return "class A(torch.nn.Module):\n    def forward(self, " + inputs + "):\n" + body;
-}
-const std::string x6 = "x: \"f32[6]\"", x3 = "x: \"f32[3]\"";
-const std::string header = "countersign claim 1\nsequential s = \"s.py\"\ndistributed d = \"{rank}.py\"\nmesh d = (dp = 2)\n";
-const std::string neg = "y: \"f32[6]\" = torch.ops.aten.neg.default(x)\nreturn (y,)";
-const std::string neg3 = "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nreturn (y,)";
-
-using Files = std::map<std::string, std::string>;
-Files plain() { return {{"s.py", graph(x6, neg)}, {"0.py", graph(x3, neg3)}, {"1.py", graph(x3, neg3)}}; }
-
-// "complete", or why not: the question, then completeness of the expect goals alone.
-std::string outcome(const std::string& lines, const Files& files) {
-    const testing::Asked asked = testing::ask(header + lines, files, definitions());
-    if (!asked.question) return asked.problem;
-    std::vector<Equality> goals = asked.question->statements.expect;
-    for (const std::size_t output : asked.question->statements.layout_outputs) {
-        auto layout = layout_statements(*asked.store, asked.question->claim, asked.question->program, output, {0});
-        if (!layout.ok()) return layout.error().text();
-        goals.insert(goals.end(), layout->begin(), layout->end());
-    }
-    const Status status = check_goals_complete(*asked.store, *asked.question, goals);
-    return status.ok() ? "complete" : status.error().text();
-}
-void expect_reason(const std::string& lines, const Files& files, const std::string& reason) {
-    const std::string actual = outcome(lines, files);
-    EXPECT_NE(actual.find(reason), std::string::npos) << lines << "\n  " << actual;
-}
-const std::string given = "given s.x = concat(d[*].x; axis=0)\n";
+using namespace testing;  // NOLINT: the words of these tests
 
 TEST(Claims, AGoodOneIsComplete) {
     EXPECT_EQ(outcome(given + "claim all\nexpect s.output[0] = concat(d[*].output[0]; axis=0)\n", plain()), "complete");
