@@ -85,7 +85,8 @@ TEST(Attributes, EachIsGivenOnce) {
     EXPECT_EQ((*right)[0], &call->attributes[1]);
     EXPECT_EQ((*right)[1], &call->attributes[0]);
     EXPECT_TRUE(arranged("f(; 1, 2)"));
-    for (const char* wrong : {"f(; a = 1, a = 2)", "f(; b = 1, 2)", "f(; a = 1, c = 2)", "f(; a = 1)", "f(; 1, 2, 3)", "f(x)"}) EXPECT_FALSE(arranged(wrong)) << wrong;
+    for (const char* wrong : {"f(; a = 1, a = 2)", "f(; b = 1, 2)", "f(; a = 1, c = 2)", "f(; a = 1)", "f(; 1, 2, 3)", "f(x)"})
+        EXPECT_FALSE(arranged(wrong)) << wrong;
     const ExpressionPointer unknown = parsed("f(; c = 1)"), known = parsed("f(; 1)");
     EXPECT_FALSE(arrange_attributes(std::span(declared).first(1), unknown->attributes)) << "a name that is not declared";
     EXPECT_TRUE(arrange_attributes(std::span(declared).first(1), known->attributes));
