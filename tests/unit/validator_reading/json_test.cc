@@ -123,6 +123,42 @@ TEST(Json, LimitsAreIncomplete) {
     EXPECT_EQ(is_long.error().failure, Failure::incomplete);
 }
 
+// Where the limit is passed reading ends: the place is that of the value over it, also if that is a text.
+TEST(Json, TheValueOverTheLimitIsTheLastThatIsRead) {
+    EXPECT_EQ(failure_of("[1,22,333,4444]", {1000, 3, 64}), "test: more values than the limit (at byte 6)");
+    EXPECT_EQ(failure_of(R"(["a","bb","ccc","dddd"])", {1000, 3, 64}), "test: more values than the limit (at byte 15)");
+    EXPECT_EQ(failure_of("[1,22,333,4444]", {1000, 5, 64}), "accepted");
+}
+
+TEST(Json, OfAnotherKindThanExpectedIsRefused) {
+    const auto document = parse_json(R"([1,-2,3,"t",["a",5],{"a":5}])", "test");
+    ASSERT_TRUE(document.ok());
+    const JsonValue number = document->root().at(0), below = document->root().at(1), three = document->root().at(2), text = document->root().at(3),
+                    list = document->root().at(4), object = document->root().at(5);
+    const auto problem = [](const auto& result) { return result.ok() ? "accepted" : result.error().text(); };
+    const Place place = section_place("x", 7);
+    EXPECT_EQ(problem(expect_integer(text, place)), "x[7]: an integer is expected");
+    EXPECT_EQ(problem(expect_index(text, 3, place)), "x[7]: an index is expected");
+    EXPECT_EQ(problem(expect_index(below, 3, place)), "x[7]: index -2 is not below 3");
+    EXPECT_EQ(problem(expect_index(below, SIZE_MAX, place)), "x[7]: index -2 is not below " + std::to_string(SIZE_MAX));
+    EXPECT_EQ(problem(expect_index(three, 3, place)), "x[7]: index 3 is not below 3");
+    EXPECT_EQ(problem(expect_string(number, place)), "x[7]: a text is expected");
+    EXPECT_EQ(problem(expect_elements(object, place)), "x[7]: an array is expected");
+    EXPECT_EQ(problem(expect_elements(object, 2, place)), "x[7]: an array of 2 elements is expected");
+    EXPECT_EQ(problem(expect_elements(list, 1, place)), "x[7]: an array of 1 elements is expected");
+    EXPECT_EQ(problem(expect_object(list, {"a"}, place)), "x[7]: an object is expected");
+    const auto read = [](JsonValue value) { return expect_integer(value); };
+    EXPECT_EQ(problem(read_each(object, read)), "an array is expected");
+    EXPECT_EQ(problem(read_each(list, read)), "an integer is expected");
+    EXPECT_EQ(problem(for_each_row(object, "x", [](JsonValue) { return Status(); })), "x: an array is expected");
+    EXPECT_EQ(problem(for_each_row(list, "x", [&](JsonValue row) { return row.is_string() ? Status() : Status(malformed("no")); })), "x[1]: no");
+    EXPECT_FALSE(list.member("a").has_value()) << "an array has no members";
+    EXPECT_EQ(problem(expect_integer(below)), "accepted");
+    EXPECT_EQ(problem(expect_index(number, 3)), "accepted");
+    EXPECT_EQ(problem(expect_elements(list, 2)), "accepted");
+    EXPECT_EQ(problem(expect_object(object, {"a"})), "accepted");
+}
+
 TEST(Json, ObjectsHaveExactlyTheirMembers) {
     const Place place = section_place("x");
     const auto document = parse_json(R"({"a":1,"b":2})", "test");

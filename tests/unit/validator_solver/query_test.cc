@@ -99,5 +99,46 @@ TEST_F(QueryTest, AStoreThatFailedProvesNothing) {
     EXPECT_FALSE(proved(s.truth(false), {s.truth(false)}));
 }
 
+TEST_F(QueryTest, WhatWasTrueBeforeTheStoreFailedIsNotProved) {
+    const Element before = s.truth(true);
+    s.fail("broken");
+    const Status decided = decide(s, {{}, "test", before}, {}, nullptr);
+    ASSERT_FALSE(decided.ok());
+    EXPECT_EQ(decided.error().text(), "broken");
+}
+
+// Facts that are made after the store failed are `false`, from which anything follows.
+TEST(Query, AStoreThatFailsWhileFactsAreAddedProvesNothing) {
+    int within = 0;
+    for (std::size_t most_work = 10; most_work < 2000; most_work += 10) {
+        ElementStore store(most_work);
+        const auto variable = [&](const char* name) { return store.variable(name, FormulaSort::integer); };
+        const Element goal = store.equal(store.multiply(store.quotient(variable("a"), variable("b")), variable("b")), variable("a"));
+        if (store.failed()) continue;
+        const Status decided = decide(store, {{}, "test", goal}, {}, nullptr);
+        EXPECT_FALSE(decided.ok()) << most_work;
+        if (!store.failed()) break;
+        EXPECT_EQ(decided.error().text(), store.failure());
+        ++within;
+    }
+    EXPECT_GT(within, 0) << "a store that has room for the goal, and none for the facts";
+}
+
+TEST_F(QueryTest, EqualNormalFormsCostNothing) {
+    SolverLimits limits;
+    *limits.left = -1;
+    const Element a = v("a"), b = v("b");
+    EXPECT_TRUE(decide(s, {{}, "test", s.equal(s.add(a, b), s.add(b, a))}, limits, nullptr).ok());
+    EXPECT_FALSE(decide(s, {{}, "test", s.equal(a, b)}, limits, nullptr).ok());
+}
+
+// The quotient is read off the terms that the divisor divides, in whatever order they stand.
+TEST_F(QueryTest, QuotientsWhoseRemainderStandsFirst) {
+    const Element r = v("r"), b = v("b"), c = v("c"), a = v("a"), divisor = s.multiply(b, c);
+    const Element sum = s.add(s.multiply(a, divisor), r), below = s.in_range(n(0), r, divisor);
+    EXPECT_TRUE(proved(s.equal(s.quotient(sum, divisor), a), {s.less_equal(n(1), divisor), below}));
+    EXPECT_FALSE(proved(s.equal(s.quotient(sum, divisor), a), {s.less_equal(n(1), divisor), s.less_equal(n(0), r)}));
+}
+
 }  // namespace
 }  // namespace countersign::validator
