@@ -158,8 +158,8 @@ private:
         }
         const ExpressionPointer e = expression();
         if (e->kind == ExpressionKind::name) return {Segment::Kind::size, e->name, e};
-        const bool of_part = e->kind == ExpressionKind::call && e->children.size() == 1 && e->children[0]->kind == ExpressionKind::name &&
-                             e->children[0]->name == part;
+        const bool of_part = !part.empty() && e->kind == ExpressionKind::call && e->children.size() == 1 &&
+                             e->children[0]->kind == ExpressionKind::name && e->children[0]->name == part;
         return {of_part ? Segment::Kind::list_size : Segment::Kind::expression, of_part ? e->name : "", e};
     }
 

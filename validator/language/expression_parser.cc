@@ -262,7 +262,7 @@ ExpressionPointer ExpressionParser::tuple_or_expression() {
 bool ExpressionParser::begins_reference() const {
     const std::string_view text = token().text;
     const bool alone = (text == "s" || text == "d") && (is("[", 1) || is(".", 1));
-    return claim_ && (alone || text.starts_with("s.") || text.starts_with("d."));
+    return claim_ && is_name() && (alone || text.starts_with("s.") || text.starts_with("d."));
 }
 
 Expression ExpressionParser::side() {
