@@ -117,10 +117,7 @@ Result<Reply> annotations(const Definitions& definitions, JsonValue root) {
     TermStore store(definitions);
     const auto member = [&](const char* name) { return root.member(name).value_or(JsonValue()); };
     VALIDATOR_TRY(const auto question, read_question(store, member("c_claim"), member("d_sources"), member("e_graphs")));
-    Reply reply;
-    reply.outcome.verdict = "AGREED";
-    reply.report = describe_annotations(*question);
-    return reply;
+    return Reply{{"AGREED"}, describe_annotations(*question)};
 }
 
 Result<Reply> lemmas(const Options& options, const Definitions& definitions, JsonValue root, SmtDump* dump) {
@@ -133,6 +130,9 @@ Result<Reply> lemmas(const Options& options, const Definitions& definitions, Jso
 
 Result<Reply> run(const Options& options) {
     VALIDATOR_TRY(const Definitions definitions, read_definitions(options));
+    // Those compiled in are looked at with the lemmas of the library, those of a folder whatever they are for.
+    if (options.definitions || options.command == Command::lemmas)
+        VALIDATOR_CHECK(check_definitions(definitions, SolverLimits(options.solver_limit.value_or(SolverLimits::usual), 250)));
     std::optional<SmtDump> dump;
     if (options.dump_smt) {
         std::error_code problem;

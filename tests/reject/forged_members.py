@@ -3,8 +3,11 @@
 Each names the check that it is for by its reason: where two checks would turn a forgery down, it is the first that must speak.
 """
 import copy
+import pathlib
+import shutil
+import tempfile
 
-from harness import SGD, Pair, Test
+from harness import CHECKOUT, SGD, Context, Pair, Test
 
 from . import forged
 from .forged import RANK_0, Forgery, append_step, rows_of, steps, terms
@@ -188,5 +191,21 @@ def tensors_without_elements(c):
     return forged.canonical(c).replace(b"[4, 3]", b"[4, 0]").replace(b"[2, 3]", b"[2, 0]")
 
 
+# ---------------------------------------------------------------- definitions of the reviewer's own
+
+def bad_definition_refused(context: Context) -> None:
+    """An operator that reads out of range is refused by name, whatever it is read for: a certificate that does not use it, a list of no lemmas."""
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        definitions, certificate, lemmas = (pathlib.Path(temporary) / name for name in ("operators", "certificate.json", "lemmas.json"))
+        shutil.copytree(CHECKOUT / "lemmas" / "operators", definitions)
+        certificate.write_bytes(context.certificate(SGD))
+        lemmas.write_text("[]")
+        context.expect(context.run("validate", [certificate, "--definitions", definitions]), "validate", ["VERIFIED"])
+        shutil.copyfile(CHECKOUT / "tests" / "rules" / "definitions" / "a_part_that_does_not_exist.op", definitions / "core" / "bad.op")
+        for arguments in ([certificate], ["lemmas", lemmas]):
+            outcome = context.run("validate", [*arguments, "--definitions", definitions])
+            context.expect(outcome, "validate", ["REJECTED"], [r"operator `bad`: an access out of range"])
+
+
 def tests() -> list[Test]:
-    return [forged.forgery_test(item) for item in FORGERIES]
+    return [*(forged.forgery_test(item) for item in FORGERIES), Test("definitions: a bad one is refused by name", bad_definition_refused)]

@@ -78,7 +78,6 @@ std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibr
 
 Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definitions, JsonValue root, const std::string& name,
                                                      unsigned threads, const SolverLimits& limits, SmtDump* dump) {
-    VALIDATOR_CHECK(check_definitions(definitions, limits));
     LemmaLibrary lemmas;
     VALIDATOR_CHECK(lemmas.read(root, name));
     std::vector<LemmaDecision> decisions;
