@@ -156,6 +156,30 @@ TEST_F(Kernel, LaterTheoremsAndTwinsAreRefused) {
     EXPECT_FALSE(read_theorems(json->root(), other, twins).ok());
 }
 
+TEST_F(Kernel, TheSidesOfALemmaAreKnownToBeWellFormed) {
+    const std::string looked_up = base.substr(0, base.size() - 1) + R"(,["node",0,"w",0]])";
+    expect_reason(replay(looked_up, R"([["lemma",3,0,[1,1],[9,8],[]]])"), "its left side is not known to be well formed");
+    EXPECT_EQ(replay(looked_up, R"([["requirement",6],["given",1],["carry",0,1],["wellformed",7,[2]],["lemma",3,0,[1,1],[9,8],[]]])"), "");
+}
+
+TEST_F(Kernel, PremisesAreOfTheirKind) {
+    expect_reason(replay(base, R"([["requirement",0]])"), "not exactly one range requirement");
+    expect_reason(replay(base, R"([["assume",0],["assume",0],["carry",0,1]])"), "premises of other kinds");
+    expect_reason(replay(base, R"([["assume",0],["transitivity",[0]]])"), "no equality");
+    expect_reason(replay(base, R"([["assume",0],["congruence",4,[0]]])"), "no equality");
+}
+
+TEST_F(Kernel, ConclusionsOfTheoremsAreKnownToBeWellFormed) {
+    const auto looked_up = [](const std::string& kind, const std::string& other) {
+        return R"([{"a_name":"looked_up","b_parameters":[["real",[9,2]],["int",[3]],["real",[3,2]]],"c_hypotheses":[[")" + kind + "\"," + other +
+               R"(]],"d_terms":[["parameter",0],["parameter",1],["parameter",2],["embedding",[0,1],[]]],"e_steps":[["hypothesis",0]],"f_conclusion":0}])";
+    };
+    expect_reason(theorems(looked_up("equal", "3,2")), "the conclusion is not known to be well formed");
+    expect_reason(theorems(looked_up("equal", "2,3")), "the conclusion is not known to be well formed");
+    expect_reason(theorems(looked_up("same", "2,3")), "not a hypothesis");
+    EXPECT_EQ(theorems(looked_up("equal", "2,2")), "");
+}
+
 TEST_F(Kernel, LemmaTextsAreWhole) {
     EXPECT_FALSE(lemmas.add("other", "lemma name for x: [*s] neg(x) == neg(x)", {}).ok());
     EXPECT_FALSE(lemmas.add("twice", "lemma twice for x: [*s] neg(x) == neg(x) lemma twice2 for x: [*s] neg(x) == neg(x)", {}).ok());
