@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Turns off the checks of the validator one at a time: python3 tests/mutation/checks.py [--build DIR] [--work DIR] [--jobs N] [PART …]
+"""Turns off the checks of the validator one at a time: python3 tests/mutation/checks.py [--build DIR] [--work DIR] [--jobs N] [--again] [PART …]
 
 Makes an instrumented copy of the sources (`check_sites.py`), builds its `validate` and unit tests, runs every test once to see which
 checks turn something down in it, and then, for each check, runs tests in which it does with the check turned off, the quickest first,
 until one of them fails. A check that no test reaches, or that no test misses, is printed: it lacks a test, or is not needed. What a
-run found is kept in the folder `--work`; `--again` takes the tests from there and tries only the checks that nothing missed.
+run found is kept in the folder `--work`. With `--again` its copy of the validator is asked once more: tests that have been added since are
+run, and only checks that nothing missed are tried. A whole run takes an hour on two processors.
 """
 import argparse
 import collections
@@ -26,25 +27,30 @@ sys.path.insert(0, str(HERE.parent))
 import harness  # noqa: E402
 from mutation import check_sites  # noqa: E402
 
-UNIT_TESTS = [f"validator_{folder}_test" for folder in ("reading", "element", "term", "claim", "capture", "evaluator", "solver", "kernel")] + \
+UNIT_TESTS = [f"validator_{folder}_test" for folder in ("reading", "language", "element", "term", "claim", "capture", "evaluator", "solver", "kernel")] + \
              ["fuzz_certificate_test", "fuzz_validator_language_test"]
 MEMORY = 6 << 30
 
 
-def make_copy(work: pathlib.Path, jobs: int) -> list[check_sites.Site]:
-    """The instrumented copy, built; its checks."""
-    source = work / "source"
-    shutil.rmtree(source, ignore_errors=True)
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=CHECKOUT, capture_output=True, check=True).stdout.decode()
+def copy_files(work: pathlib.Path, folder: str) -> None:
+    listed = subprocess.run(["git", "ls-files", "-z", folder], cwd=CHECKOUT, capture_output=True, check=True).stdout.decode()
     for name in filter(None, listed.split("\0")):
-        (source / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(CHECKOUT / name, source / name)
-    sites = check_sites.instrument(source)
-    flags = f"-I{source} -Wno-error"
-    subprocess.run(["cmake", "-S", source, "-B", work / "build", "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", f"-DCMAKE_CXX_FLAGS={flags}",
+        (work / "source" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(CHECKOUT / name, work / "source" / name)
+
+
+def make_copy(work: pathlib.Path) -> list[check_sites.Site]:
+    """The instrumented copy; its checks."""
+    shutil.rmtree(work / "source", ignore_errors=True)
+    copy_files(work, ".")
+    return check_sites.instrument(work / "source")
+
+
+def build_copy(work: pathlib.Path, jobs: int) -> None:
+    flags = f"-I{work / 'source'} -Wno-error"
+    subprocess.run(["cmake", "-S", work / "source", "-B", work / "build", "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", f"-DCMAKE_CXX_FLAGS={flags}",
                     "-DCMAKE_CXX_FLAGS_RELEASE=-O1"], check=True, stdout=subprocess.DEVNULL)
     subprocess.run(["cmake", "--build", work / "build", "-j", str(jobs), "--target", "validate", *UNIT_TESTS], check=True, stdout=subprocess.DEVNULL)
-    return sites
 
 
 class LimitedContext(harness.Context):
@@ -130,8 +136,8 @@ def trace(workers: Workers, tests: list[str], work: pathlib.Path, jobs: int) -> 
         seen = work / "seen" / str(number)
         seen.parent.mkdir(exist_ok=True)
         result, _, seconds = workers.run(test, seen=str(seen))
-        if result == "passed" and seen.exists():
-            known[test] = {"seconds": seconds, "checks": [at for at, byte in enumerate(seen.read_bytes()) if byte]}
+        if result == "passed":
+            known[test] = {"seconds": seconds, "checks": [at for at, byte in enumerate(seen.read_bytes()) if byte] if seen.exists() else []}
         elif result == "failed":
             print(f"fails with all checks on, and is left out: {test}", flush=True)
         seen.unlink(missing_ok=True)
@@ -161,7 +167,8 @@ def main() -> int:
     parser.add_argument("--work", type=pathlib.Path, default=CHECKOUT / "build-checks", help="folder of the copy and of what is found")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--budget", type=float, default=20.0, help="seconds of tests for a check before it counts as not missed")
-    parser.add_argument("--again", action="store_true", help="with the copy and the tests of the last run, only what was not missed then")
+    parser.add_argument("--again", action="store_true", help="with the copy of the last run: tests that are new, checks that were not missed")
+    parser.add_argument("--test", action="append", default=[], metavar="PART", help="run only tests whose name has one of these parts")
     parser.add_argument("--serve", nargs=2, help=argparse.SUPPRESS)
     parser.add_argument("parts", nargs="*", help="only checks whose place has one of these parts")
     options = parser.parse_args()
@@ -172,9 +179,14 @@ def main() -> int:
     work.mkdir(parents=True, exist_ok=True)
     state = work / "found.json"
     previous = json.loads(state.read_text()) if options.again else {}
-    sites = [check_sites.Site(**site) for site in previous["sites"]] if options.again else make_copy(work, options.jobs)
+    sites = [check_sites.Site(**site) for site in previous["sites"]] if options.again else make_copy(work)
+    if options.again:
+        copy_files(work, "tests")
+    build_copy(work, options.jobs)
     workers = Workers(harness.find_programs(options.build)["prove"], work / "build", options.jobs)
-    tests = previous["tests"] if options.again else trace(workers, workers.unit_tests() + workers.names, work, options.jobs)
+    tests = previous.get("tests", {})
+    new = [test for test in workers.unit_tests() + workers.names if test not in tests and (not options.test or any(part in test for part in options.test))]
+    tests |= trace(workers, new, work, options.jobs)
     results = {result["site"]: result for result in previous.get("results", [])}
     wanted = [site for site in sites if (not options.parts or any(part in f"{site.file}:{site.line}" for part in options.parts))
               and results.get(site.number, {}).get("result") != "missed"]
