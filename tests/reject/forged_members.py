@@ -191,6 +191,21 @@ def tensors_without_elements(c):
     return forged.canonical(c).replace(b"[4, 3]", b"[4, 0]").replace(b"[2, 3]", b"[2, 0]")
 
 
+@each("A layout is an axis or `replicated`.", r"not a layout", {"a text": ["sharded"], "nothing": [None], "a fraction": ["1/2"]}, ("MALFORMED",), (SHARDED,))
+def layout_of_another_form(c, case):
+    c["j_main"]["c_goals"][0][0] = case
+
+
+@forgery("A layout for each axis of the mesh.", r"not one layout for each mesh axis", ("MALFORMED",), (SHARDED,))
+def layouts_of_more_axes(c):
+    c["j_main"]["c_goals"][0][0] *= 2
+
+
+@forgery("Exactly the definitions that are used are listed.", r"a definition that nothing uses is listed: reduce_max", ("REJECTED",))
+def definition_that_nothing_uses(c):
+    forged.define(c, "reduce_max")
+
+
 # ---------------------------------------------------------------- definitions of the reviewer's own
 
 def bad_definition_refused(context: Context) -> None:
