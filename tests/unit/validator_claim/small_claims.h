@@ -44,6 +44,27 @@ inline void expect_reason(const std::string& lines, const Files& files, const st
     const std::string actual = outcome(lines, files);
     EXPECT_NE(actual.find(reason), std::string::npos) << lines << "\n  " << actual;
 }
+// One graph for `s`, another for both ranks.
+inline Files files_of(const std::string& of_s, const std::string& of_d) { return {{"s.py", of_s}, {"0.py", of_d}, {"1.py", of_d}}; }
+
+// Why the lines of a claim are no question; "read" if they are one.
+inline std::string reading(const std::string& lines, const Files& files, const Definitions& of = definitions()) {
+    const Asked asked = ask(header + lines, files, of);
+    return asked.question ? "read" : asked.problem;
+}
+
+// "complete", or why not: the question, then completeness of the `expect` goals alone.
+inline std::string completeness(const std::string& lines, const Files& files) {
+    const Asked asked = ask(header + lines, files, definitions());
+    if (!asked.question) return "no question: " + asked.problem;
+    const Status status = check_goals_complete(*asked.store, *asked.question, asked.question->statements.expect);
+    return status.ok() ? "complete" : status.error().text();
+}
+
+struct Refused {
+    std::string what, lines, reason;
+};
+
 const inline std::string given = "given s.x = concat(d[*].x; axis=0)\n";
 
 }  // namespace countersign::validator::testing

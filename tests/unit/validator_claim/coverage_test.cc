@@ -1,0 +1,102 @@
+// What a goal covers, and what it seems to cover and does not.
+#include "small_claims.h"
+
+namespace countersign::validator {
+namespace {
+
+using testing::completeness;
+using testing::Files;
+using testing::files_of;
+using testing::graph;
+
+const std::string given = "given s.x = concat(d[*].x; axis=0)\n";
+const std::string goal = "claim all\nexpect s.output[0] = concat(d[*].output[0]; axis=0)\n";
+
+Files plain() {
+    return files_of(graph("x: \"f32[6]\"", "y: \"f32[6]\" = torch.ops.aten.neg.default(x)\nreturn (y,)"),
+                    graph("x: \"f32[3]\"", "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nreturn (y,)"));
+}
+
+void expect_reason(const std::string& lines, const Files& files, const std::string& reason) {
+    const std::string actual = completeness(lines, files);
+    EXPECT_NE(actual.find(reason), std::string::npos) << lines << "\n  " << actual;
+}
+
+// Completeness of goals that are only written: no term of them was made, so nothing was checked of them before.
+std::string completeness_of_text(const std::string& left, const std::string& right, const Files& files) {
+    const testing::Asked asked = testing::ask(testing::header + "claim all\n", files, testing::definitions());
+    if (!asked.question) return "no question: " + asked.problem;
+    StatementLine line;
+    line.left = *parse_expression(left, "goal", true);
+    line.right = *parse_expression(right, "goal", true);
+    std::size_t room = 1000;
+    const auto instances = concrete_statements(asked.question->claim, line, room);
+    if (!instances.ok()) return "no goal: " + instances.error().text();
+    std::vector<Equality> goals;
+    for (const ConcreteStatement& instance : *instances) goals.push_back({5, TermId{0}, TermId{0}, instance});
+    const Status status = check_coverage(*asked.store, asked.question->claim, asked.question->program, goals);
+    return status.ok() ? "complete" : status.error().text();
+}
+
+TEST(Coverage, OnlyOutputsThatExistAreIgnored) {
+    EXPECT_EQ(completeness(given + goal, plain()), "complete");
+    expect_reason(given + goal + "ignore s.output[1] \"none\"\n", plain(), "refines.claim:8: s.output[1] does not exist");
+    expect_reason(given + goal + "ignore d[1].output[1] \"none\"\n", plain(), "refines.claim:8: d[1].output[1] does not exist");
+    expect_reason(given + goal + "ignore d[*].output[0..1] \"none\"\n", plain(), "d[0].output[1] does not exist");
+}
+
+TEST(Coverage, NoOutputIsIgnoredTwice) {
+    const std::string goals = given + "claim all\nexpect s.output[0] = 0\n";
+    EXPECT_EQ(completeness(goals + "ignore d[*].output[0] \"one\"\n", plain()), "complete");
+    expect_reason(goals + "ignore d[*].output[0] \"one\"\nignore d[0].output[0] \"two\"\n", plain(), "refines.claim:9: an output is ignored twice");
+}
+
+TEST(Coverage, ASliceOfAnythingButAnOutputCoversNothing) {
+    const std::string right = " = concat(d[*].output[0]; axis=0)\n";
+    EXPECT_EQ(completeness(given + "expect slice(slice(s.output[0]; axis=0, begin=0, end=6); axis=0, begin=0, end=6)" + right + "claim all\n", plain()),
+              "complete");
+    expect_reason(given + "claim all\nexpect slice(neg(s.output[0]); axis=0, begin=0, end=6)" + right, plain(), "s.output[0] is in no goal");
+    expect_reason(given + "claim all\nexpect slice(slice(concat(s.output[0]; axis=0); axis=0, begin=0, end=6); axis=0, begin=0, end=6)" + right, plain(),
+                  "s.output[0] is in no goal");
+}
+
+// What is bound may be called like an operator that rearranges: the value of the fold does not hold what it begins with.
+TEST(Coverage, ANameThatIsBoundIsNoOperator) {
+    for (const char* name : {"drop", "concat", "sum", "scale", "slice"})
+        expect_reason(given + "claim all\nexpect concat(d[*].output[0]; axis=0) = (fold " + name + " = s.output[0] for k in [0]: 0)\n", plain(),
+                      "s.output[0] is in no goal");
+}
+
+// Only a call of `sum` makes a value that stands twice count for nothing.
+TEST(Coverage, AVariableCalledSumIsNoSum) {
+    EXPECT_EQ(completeness(given + "claim all\nexpect concat(s.output[0], s.output[0]; axis = 0) = concat(d[0].output[0], d[1].output[0], "
+                                   "d[0].output[0], d[1].output[0]; axis = fold sum = 0 for k in [0]: 0)\n", plain()), "complete");
+    expect_reason(given + "claim all\nexpect s.output[0] = concat(d[0].output[0], sum(d[0].output[0], d[1].output[0]); axis=0)\n", plain(),
+                  "d[0].output[0] is in no goal");
+}
+
+// The right side is read as the left one is.
+TEST(Coverage, TheRightSideHasALimit) {
+    const std::string body = "f = torch.ops.aten.full.default([3], -inf)\nreturn (f,)";
+    const Files files = files_of(graph("x: \"f32[3]\"", body), graph("x: \"f32[3]\"", body));
+    EXPECT_EQ(completeness("claim all\nexpect s.output[0] = d[*].output[0]\n", files), "complete");
+    expect_reason("claim all\nexpect 0 = exp(d[0].output[0])\n", files, "`exp` has no limit in a goal where `-inf` stands");
+    expect_reason("claim all\nexpect exp(d[0].output[0]) = 0\n", files, "`exp` has no limit in a goal where `-inf` stands");
+}
+
+// No term has such a slice. Were one read, it would count for the whole axis, or for another one.
+TEST(Coverage, ASliceOutOfRangeCoversNothing) {
+    const std::string body = "y: \"f32[2, 3]\" = torch.ops.aten.neg.default(x)\nreturn (y,)";
+    const Files files = files_of(graph("x: \"f32[2, 3]\"", body), graph("x: \"f32[2, 3]\"", body));
+    const auto whole_by = [&](const std::string& attributes) {
+        return completeness_of_text("slice(s.output[0]; " + attributes + ")", "d[*].output[0]", files);
+    };
+    EXPECT_EQ(whole_by("axis=1, begin=0, end=3"), "complete");
+    EXPECT_EQ(whole_by("end=3, axis=1, begin=0"), "complete");
+    for (const char* attributes : {"axis=-1, begin=0, end=3", "axis=4000000000, begin=0, end=3", "axis=1, begin=-1, end=3", "axis=1, begin=0, end=4",
+                                   "axis=1, begin=3, end=0"})
+        EXPECT_EQ(whole_by(attributes), "refines.claim: s.output[0] is in no goal and in no `ignore` line, or not all of it is") << attributes;
+}
+
+}  // namespace
+}  // namespace countersign::validator
