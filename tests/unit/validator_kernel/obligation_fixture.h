@@ -1,30 +1,12 @@
 // Lemmas as texts against the core operators of the project.
 #pragma once
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
+#include "tests/unit/validator_element/core_definitions.h"
 #include "validator/kernel/lemma_library.h"
-#include "validator/language/parser.h"
 
 namespace countersign::validator {
-
-inline const Definitions& core_definitions() {
-    static const Definitions definitions = [] {
-        std::vector<std::pair<std::string, std::string>> files;
-        for (const auto& entry : std::filesystem::directory_iterator(std::string(COUNTERSIGN_SOURCE_DIR) + "/lemmas/operators/core")) {
-            std::ifstream file(entry.path());
-            std::stringstream text;
-            text << file.rdbuf();
-            files.emplace_back(entry.path().filename().string(), text.str());
-        }
-        auto parsed = parse_definitions(files);
-        return parsed.ok() ? std::move(parsed).value() : Definitions{};
-    }();
-    return definitions;
-}
 
 // What became of a lemma or a range, by name: nothing but a success is `accepted`.
 enum class Answer : std::uint8_t { accepted, refused, unknown };
