@@ -42,7 +42,7 @@ TEST_F(Kernel, RefusesStepRowsOfAnotherForm) {
              {"nothing", "[[]]", "an empty step"},
              {"a step too short", R"([["given"]])", "a step of another length"},
              {"a number for a list of premises", R"([["transitivity",5]])", "an array is expected"},
-             {"a formula that is none", R"([["range",5,"0 <=",[]]])", "formula"},
+             {"a formula that is none", R"([["range",5,"0 <=",[]]])", "steps[0]: formula"},
              {"a formula of an unknown name", R"([["range",5,"0 <= other",[]]])", "other"},
              {"a range carried along a range", R"([["assume",0],["carry",0,0]])", "premises of other kinds"},
              {"an equality carried along an equality", R"([["given",1],["carry",0,0]])", "premises of other kinds"}})
