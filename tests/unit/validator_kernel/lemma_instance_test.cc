@@ -96,8 +96,8 @@ TEST_F(Instances, ComputedSizesAreCompared) {
 
 // Beside the sizes of a list, which are read off its parts, stand others: those of a matrix [2, n(t)].
 TEST_F(Instances, SizesOfPartsAreReadOffTheirOwnAxis) {
-    const TermId wide = input(0, "wide", Sort::real, {2, 3}), narrow = input(0, "narrow", Sort::real, {2, 1});
-    (void)wide, (void)narrow;
+    input(0, "wide", Sort::real, {2, 3});
+    input(0, "narrow", Sort::real, {2, 1});
     const auto with = [&](const std::string& lemma, const std::string& values) {
         const std::string name = "lemma_" + std::to_string(lemmas.size());
         EXPECT_TRUE(lemmas.add(name, "lemma " + name + " " + lemma, {}).ok());
@@ -105,7 +105,8 @@ TEST_F(Instances, SizesOfPartsAreReadOffTheirOwnAxis) {
     };
     for (const char* shape : {"[2, n(t)]", "[m, n(t)]", "[m div 1, n(t)], y: [m, q]"}) {
         const std::string more = std::string(shape).find('y') == std::string::npos ? "" : ",0";
-        const std::string lemma = "for x[t < k]: " + std::string(shape) + " concat(x[t] for t < k; axis = 1) == slice(concat(x[t] for t < k; axis = 1); axis = 1, begin = 0, end = total(n))";
+        const std::string both = "concat(x[t] for t < k; axis = 1)";
+        const std::string lemma = "for x[t < k]: " + std::string(shape) + " " + both + " == slice(" + both + "; axis = 1, begin = 0, end = total(n))";
         EXPECT_EQ(with(lemma, "[[0,1]" + more + "]"), "") << shape;
     }
     expect_reason(with("for x[t < k]: [3, n(t)] x[0] == x[0]", "[[0,1]]"), "a size of `x` differs");
