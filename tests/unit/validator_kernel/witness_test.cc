@@ -39,8 +39,8 @@ protected:
             masked = make("insert", {masked}, {AttributeValue::of_integer(0)});
             masked = make("expand", {masked}, {AttributeValue::of_integer(0), AttributeValue::of_integer(size)});
         }
-        const TermId both = make("concat", {masked, number}, {AttributeValue::of_integer(1)});
-        return make("reduce_sum", {make("exp", {both}, {})}, {AttributeValue::of_integer(1)});
+        const TermId columns = make("concat", {masked, number}, {AttributeValue::of_integer(1)});
+        return make("reduce_sum", {make("exp", {columns}, {})}, {AttributeValue::of_integer(1)});
     }
     TermId slice(TermId of, std::int64_t begin, std::int64_t end) {
         return make("slice", {of}, {AttributeValue::of_integer(0), AttributeValue::of_integer(begin), AttributeValue::of_integer(end)});
