@@ -186,19 +186,22 @@ TEST(BadHint, WhatIsNoFact) {
     expect_refused(decide_lemma(sums, {{"ext", "sum(p < n x"}}), "no fact");
     expect_refused(decide_lemma(sums, {{"split", "sum(p < ", "0"}}), "hint");
     expect_refused(decide_lemma(sums, {{"split", "n", "0"}}), "a sum or maximum");
-    expect_refused(decide_lemma(sums, {{"split", "sum(p < n) x[*l, p, i0]", "x[*l, 0, i0]"}}), "an integer");
+    expect_refused(decide_lemma(sums, {{"split", "sum(p < n) x[*l, p, i0]", "x[*l, 0, i0]"}}), "an integer is expected: x[*l, 0, i0]");
     expect_refused(decide_lemma(sums, {{"split", "sum(p < n) z[*l, p, i0]", "0"}}), "fact `split`");
     expect_refused(decide_lemma(sums, {{"split", "sum(p < n) x[p, i0]", "0"}}), "index");
     expect_refused(decide_lemma(sums, {{"empty", "max(p < n) x[*l, p, i0]"}}), "no fact");
     expect_refused(decide_lemma(sums, {{"const", "sum(p < n) x[*l, p, i0]"}}), "not constant");
     expect_refused(decide_lemma(sums, {{"linear", "sum(p < n) x[*l, p, i0]", "1", "y[*l, p, i0]"}}), "not this sum");
     expect_refused(decide_lemma(sums, {{"linear", "sum(p < n) x[*l, p, i0]", "p", "y[*l, p, i0]"}}), "unknown name `p`");
+    expect_refused(decide_lemma(sums, {{"linear", "max(p < n) 2 * x[*l, p, i0]", "2", "x[*l, p, i0]"}}), "a sum is expected: max");
+    expect_refused(decide_lemma(sums, {{"exchange", "max(p < n) sum(q < m) x[*l, p, q]"}}), "a sum is expected: max");
     expect_refused(decide_lemma(sums, {{"exchange", "sum(p < n) x[*l, p, i0]"}}), "no sum");
     expect_refused(decide_lemma(sums, {{"exchange", "sum(p < n) sum(q < p) x[*l, p, q]"}}), "depend");
     expect_refused(decide_lemma(sums, {{"parts", "sum(p < n) x[*l, p, i0]", "n"}}), "size list");
     expect_refused(decide_lemma(sums, {{"scaled", "lambda(t < n) 1", "lambda(t < m) 1", "1"}}), "different lengths");
     expect_refused(decide_lemma(sums, {{"fact", "exp_is_negative", "0"}}), "no function has");
     expect_refused(decide_lemma(sums, {{"fact", "exp_is_positive"}}), "parameters");
+    expect_refused(decide_lemma(sums, {{"fact", "exp_is_positive", "n < m"}}), "a value of another sort is expected");
     expect_refused(decide_lemma(sums, {{"ext", "sum(p < n) x[*l, p, i0]", "max(p < n) x[*l, p, i0]"}}), "different kinds");
     expect_refused(decide_lemma(sums, {{"positive", "max(p < n) x[*l, p, i0]"}}), "no fact");
 }
@@ -214,8 +217,13 @@ TEST(BadHint, SideConditionsStayInside) {
 }
 TEST(BadHint, AsManyProofsAsObligations) {
     const char* const axes = "lemma f for x: {a = n, b = m} x == x";
-    EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*parse_lemma(axes, "t")), LemmaHints(1), {}, {}, nullptr)), Answer::refused);
+    for (const std::size_t proofs : {1u, 3u}) {
+        const Status decided = check_lemma(core_definitions(), lemma_variants(*parse_lemma(axes, "t")), LemmaHints(proofs), {}, {}, nullptr);
+        ASSERT_FALSE(decided.ok());
+        EXPECT_EQ(decided.error().message, "2 variants, but proofs of " + std::to_string(proofs));
+    }
     EXPECT_EQ(answer_of(check_lemma(core_definitions(), lemma_variants(*parse_lemma(axes, "t")), LemmaHints(2), {}, {}, nullptr)), Answer::accepted);
+    EXPECT_EQ(check_lemma(core_definitions(), {}, {}, {}, {}, nullptr).error().message, "a lemma without variants");
     expect_refused(decide_lemma("lemma f for x: [n] x == x", {}, 1), "range requirements");
     expect_refused(decide_lemma("lemma f for w: [v, *h], ids: [*i] embedding(w, ids) == embedding(w, ids)", {}, 0), "range requirements");
 }
@@ -293,6 +301,34 @@ TEST(BadLemma, ANegativeNumberOfParts) {
     expect_refused(decide_lemma("lemma f for y: [n], j: int y == sum(y, sum(sub(y, y) for t < j))"), "well formed");
     expect_refused(decide_lemma("lemma f for y: [n], j: int y == sum(y, sub(y, y) for t < j)"), "well formed");
     EXPECT_EQ(decide_lemma("lemma f for y: [n], j: int sum(y for t < j) == sum(y for t < j)").answer, Answer::accepted);
+}
+
+// Each variable without a sort has three to choose from, of which two are numbers: of nine variables there are 512 cases that make both sides terms.
+TEST(BadLemma, MoreSortsThanAreTried) {
+    std::string variables, right;
+    for (const char* name : {"a", "b", "c", "d", "e", "g", "h", "i", "j"}) {
+        variables += (variables.empty() ? "" : ", ") + std::string(name) + ": [n]";
+        right += ", eq(neg(" + std::string(name) + "), " + name + ")";
+    }
+    const auto conjunction = [&](const std::string& parts) { return "concat(" + parts.substr(2) + "; axis = 0)"; };
+    expect_refused(decide_lemma("lemma f for " + variables + " " + conjunction(right) + " == " + conjunction(right)), "too many sorts to choose");
+}
+TEST(BadLemma, NothingIsLeftToProveItWith) {
+    SolverLimits limits;
+    *limits.left = -1;
+    const auto lemma = parse_lemma("lemma f for x: real [n] x == x", "t");
+    const Status decided = check_lemma(core_definitions(), lemma_variants(*lemma), LemmaHints(1), {}, limits, nullptr);
+    EXPECT_EQ(answer_of(decided), Answer::unknown);
+    EXPECT_NE(decided.error().message.find("too much to prove"), std::string::npos);
+}
+
+// A step uses one variant of a lemma: its sorts are none that another variant must be proved for.
+TEST(BadLemma, AUsedCaseOfOneVariant) {
+    const auto variants = lemma_variants(*parse_lemma("lemma f for x: {a = n, b = m} neg(x) == neg(x)", "t"));
+    const auto decided = [&](const LemmaUses& uses) { return check_lemma(core_definitions(), variants, LemmaHints(2), uses, {}, nullptr); };
+    EXPECT_TRUE(decided({{0, {Sort::real}}, {1, {Sort::integer}}}).ok());
+    EXPECT_TRUE(decided({{0, {Sort::boolean}}}).error().message.starts_with("lemma f variant 0"));
+    EXPECT_TRUE(decided({{1, {Sort::boolean}}}).error().message.starts_with("lemma f variant 1"));
 }
 
 TEST(BadLemma, UnknownThings) {

@@ -97,5 +97,23 @@ TEST_F(Range, OpaqueIsUnknown) {
     EXPECT_EQ(check(make("ge", {attention, attention}), "it"), Answer::accepted) << reason;
 }
 
+TEST_F(Range, NothingIsLeftToProveItWith) {
+    const TermId x = leaf("x", Sort::integer, {4});
+    SolverLimits limits;
+    *limits.left = -1;
+    const Status decided = check_range(store, {make("sub", {x, x}), formula("it = 0")}, {}, limits, nullptr);
+    EXPECT_EQ(answer_of(decided), Answer::unknown);
+    EXPECT_EQ(decided.error().message, "too much to prove");
+}
+
+TEST_F(Range, TermsAreReadToABoundedDepth) {
+    TermId deep = leaf("x", Sort::integer, {4});
+    for (int i = 0; i < 390; ++i) deep = make("neg", {deep});
+    EXPECT_EQ(check(make("sub", {deep, deep}), "it = 0"), Answer::accepted) << reason;
+    for (int i = 0; i < 20; ++i) deep = make("neg", {deep});
+    EXPECT_EQ(check(make("sub", {deep, deep}), "it = 0"), Answer::unknown);
+    EXPECT_EQ(reason, "the range: a term is nested too deeply");
+}
+
 }  // namespace
 }  // namespace countersign::validator

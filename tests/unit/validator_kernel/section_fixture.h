@@ -1,4 +1,4 @@
-// For tests only: two ranks and their sequential program as the kernel has them, some lemmas, and what becomes of rows of terms and steps.
+// A graph of s and two of d, with lemmas, and what it takes to replay terms, steps and theorems about them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -121,7 +121,7 @@ protected:
     TermId x, w, ids, a, b, dw, dids, e, f;
 };
 
-const inline std::string base = R"([["node","s","x",0],["node",0,"a",0],["node",1,"b",0],["concat",[1,2],[0]],["exp",[0],[]],)"
+inline const std::string base = R"([["node","s","x",0],["node",0,"a",0],["node",1,"b",0],["concat",[1,2],[0]],["exp",[0],[]],)"
                          R"(["node","s","ids",0],["node","s","e",0],["node",0,"f",0],["node",0,"ids",0]])";
 
 }  // namespace countersign::validator

@@ -1,6 +1,4 @@
 // Steps and theorems, one kind at a time: what must be accepted, and at least as often what must be refused, by its reason.
-#include <gtest/gtest.h>
-
 #include "tests/unit/validator_kernel/section_fixture.h"
 
 namespace countersign::validator {
