@@ -142,7 +142,8 @@ private:
         take("=");
         const std::string target = dotted();
         if (take("[")) return "[\"item\"," + line + "," + json_text(name) + "," + note + "," + json_text(target) + "," + word() + "]";
-        if (target.starts_with("self.")) return "[\"constant\"," + line + "," + json_text(name) + "," + note + "," + json_text(target.substr(5)) + "]";
+        if (target.starts_with("self."))
+            return "[\"constant\"," + line + "," + json_text(name) + "," + note + "," + json_text(target.substr(5)) + "]";
         take("(");
         std::string positional = "[", keywords = "[";
         while (at_ < tokens_.size() && !take(")")) {

@@ -43,16 +43,6 @@ TEST(LemmaFile, MalformedFiles) {
                       R"("c_proofs": [{"a_wellformed": [[1]], "b_ranges": [], "c_shape": [], "d_element": []}]}])"));
 }
 
-// Whatever the lemmas of a file are, their definitions come first.
-TEST(LemmaFile, TheDefinitionsAreSound) {
-    const auto definitions = parse_definitions({{"bad.op", "operator beyond(x[*l, n]; axis = |l|) -> [*l, n]\n  at [*l, i]: x[*l, i + 1]\n"}});
-    ASSERT_TRUE(definitions.ok()) << definitions.error().text();
-    const auto document = parse_json("[]", "file");
-    const auto decided = check_lemmas_file(*definitions, document->root(), "file", 1, {}, nullptr);
-    ASSERT_FALSE(decided.ok());
-    EXPECT_NE(decided.error().message.find("operator `beyond`"), std::string::npos) << decided.error().message;
-}
-
 TEST(LemmaFile, DumpsEachQuery) {
     const auto folder = std::filesystem::temp_directory_path() / "countersign_dump_test";
     std::filesystem::create_directories(folder);

@@ -1,0 +1,234 @@
+// Expansion of graphs: calls that operators are not made for, annotations that are not what a definition gives, and ranks that talk past each other.
+#include "validator/capture/program.h"
+
+#include <gtest/gtest.h>
+
+#include "row_builder.h"
+#include "validator/language/parser.h"
+
+namespace countersign::validator {
+namespace {
+
+// Small operators, each as strange as a case needs it.
+const std::string operators = R"(
+operator fill(; shape = [*s], value) -> [*s]
+  at [*s]: value
+captured test.identity(x) result dtype(x) is x
+captured test.pair(x) result (dtype(x), dtype(x)) is (x, x)
+captured test.no_parts(x) result [dtype(x) for p in []] is [x for p in []]
+captured test.nothing(x) result none is none
+captured test.write(x) mutates (x) result (none, dtype(x)) is (none, x)
+captured test.write_two(x, y) mutates (x, y) result (none, dtype(x), dtype(y)) is (none, x, y)
+captured test.first(x, group) collective x over group asynchronous result dtype(x) is x[0]
+captured test.last(x, group) collective x over group asynchronous result dtype(x) is x[1]
+captured test.weighted(x, group, weight = none) collective x over group asynchronous result dtype(x) is x[0]
+captured test.first_at_once(x, group) collective x over group synchronous result dtype(x) is x[0]
+captured test.longer(x) result dtype(x) is fill(; shape = [3], value = real(0))
+captured test.kernel(x) contiguous (x) result dtype(x) is x
+captured test.wait(x) wait x result dtype(x) is x
+captured test.wait_longer(x, y) wait x result dtype(x) is x
+)";
+
+const std::string inputs = "class A(torch.nn.Module):\n    def forward(self, a: \"f32[2]\", b: \"f32[2]\", mesh):\n";
+
+// What becomes of `s`, which has the constants, and of ranks of `d`, of these bodies and groups.
+std::string outcome(const std::vector<std::string>& bodies, const Constants& numbers = {}, std::vector<RankGroups> groups = {}) {
+    const auto definitions = parse_definitions({{"test.op", operators}});
+    if (!definitions.ok()) return definitions.error().text();
+    std::vector<GraphRows> graphs;
+    for (std::uint32_t i = 0; i < bodies.size(); ++i) {
+        const std::string source = inputs + bodies[i];
+        const auto document = parse_json(testing::RowBuilder::rows(source), "rows");
+        if (!document.ok()) return document.error().text();
+        auto read = read_graph(document->root(), i == 0 ? GraphName::of_sequential() : GraphName::of_rank(i - 1), source, "source.py");
+        if (!read.ok()) return "not read: " + read.error().text();
+        graphs.push_back(std::move(*read));
+    }
+    groups.resize(bodies.size());
+    std::vector<Constants> constants(bodies.size());
+    constants[0] = numbers;
+    TermStore store(*definitions);
+    const auto program = expand_program(store, graphs, groups, constants);
+    return program.ok() ? "expands" : program.error().text();
+}
+
+struct Case {
+    const char* what;
+    std::string body;
+    const char* expected;  // a part of what must come of it
+};
+
+void expect_each(const std::vector<Case>& cases, const Constants& numbers = {}) {
+    for (const auto& [what, body, expected] : cases) {
+        const std::string met = outcome({body}, numbers);
+        EXPECT_NE(met.find(expected), std::string::npos) << what << ": " << met;
+    }
+}
+
+TEST(Program, WhatAnItemMayBeOf) {
+    const std::string pair = "p = torch.ops.test.pair(a)\n";
+    expect_each({{"an item of a tuple", pair + "i: \"f32[2]\" = p[1]\nreturn (i,)\n", "expands"},
+                 {"an item of a tensor", "i: \"f32[2]\" = a[0]\nreturn (i,)\n", "`a` has no result 0"},
+                 {"an item behind the last", pair + "i = p[2]\nreturn (i,)\n", "`p` has no result 2"},
+                 {"an item of what is no tensor", "i = mesh[0]\nreturn (i,)\n", "`mesh` has no result 0"},
+                 {"an item of another shape", pair + "i: \"f32[3]\" = p[0]\nreturn (i,)\n", "node i: the capture says f32[3], the definition gives f32"},
+                 {"an item of another type", pair + "i: \"f64[2]\" = p[0]\nreturn (i,)\n", "node i: the capture says f64[2], the definition gives f32"}});
+}
+
+TEST(Program, WhatALineMayStateATypeOf) {
+    expect_each({{"a tensor", "c: \"f32[2]\" = torch.ops.test.identity(a)\nreturn (c,)\n", "expands"},
+                 {"a tuple", "c: \"f32[2]\" = torch.ops.test.pair(a)\nreturn (a,)\n", "the capture says f32[2], the definition gives no single tensor"},
+                 {"None", "c: \"f32[2]\" = torch.ops.test.nothing(a)\nreturn (a,)\n", "the capture says f32[2], the definition gives no single tensor"}});
+}
+
+TEST(Program, WhatMayBeReturned) {
+    const char* const neither = "a returned value that is neither a tensor nor None";
+    expect_each({{"tensors, None and an input that is no tensor", "return (a, None, mesh)\n", "expands"},
+                 {"a call without tensors", "c = torch.ops.test.nothing(a)\nreturn (c,)\n", "expands"},
+                 {"a tuple by name", "p = torch.ops.test.pair(a)\nreturn (p,)\n", "a returned tuple"},
+                 {"a tuple of nothing by name", "p = torch.ops.test.no_parts(a)\nreturn (p,)\n", "a returned tuple"},
+                 {"a list", "return ([a],)\n", neither},
+                 {"an operator", "return (torch.ops.test.identity,)\n", neither},
+                 {"a minus infinity", "return (-inf,)\n", neither},
+                 {"a number", "return (1,)\n", neither}});
+}
+
+TEST(Program, WhatMayBeAnArgument) {
+    const auto body = [](const char* argument) {
+        return "p = torch.ops.test.pair(a)\nc = torch.ops.test.identity(" + std::string(argument) + ")\nreturn (a,)\n";
+    };
+    expect_each({{"a tensor", body("b"), "expands"},
+                 {"an operator", body("torch.ops.test.pair"), "an operator as an argument"},
+                 {"a tuple", body("p"), "`p` is no single tensor"},
+                 {"what is no tensor", body("mesh"), "`mesh` is no single tensor"}});
+}
+
+TEST(Program, WhatAutoFunctionalizedMayBeGiven) {
+    const auto body = [](const char* arguments, const char* version = "") {
+        return "f = torch.ops.higher_order.auto_functionalized" + std::string(version) + "(" + arguments + ")\nreturn (a,)\n";
+    };
+    const char* const one_operator = "auto_functionalized takes one operator and keywords";
+    const char* const one_base_each = "bases that are not one for each mutated argument";
+    expect_each({{"an operator and keywords", body("torch.ops.test.write, x = a"), "expands"},
+                 {"a base", body("torch.ops.test.write, _x_base_index = 0, _all_bases = [a]", "_v2"), "expands"},
+                 {"nothing", body(""), one_operator},
+                 {"no operator", body("a, x = a"), one_operator},
+                 {"a second positional argument", body("torch.ops.test.write, b, x = a"), one_operator},
+                 {"no bases", body("torch.ops.test.write, _x_base_index = 0", "_v2"), one_base_each},
+                 {"nothing for bases", body("torch.ops.test.write, _x_base_index = 0, _all_bases = []", "_v2"), one_base_each},
+                 {"no index", body("torch.ops.test.write_two, _x_base_index = 0, _all_bases = [a, b]", "_v2"), "`y` that is not the whole of base 1"},
+                 {"the index of another", body("torch.ops.test.write, _all_bases = [a], _y_base_index = 0", "_v2"), "`x` that is not the whole of base 0"},
+                 {"another base", body("torch.ops.test.write, _x_base_index = 1, _all_bases = [a]", "_v2"), "`x` that is not the whole of base 0"},
+                 {"an operator that writes nothing", body("torch.ops.test.identity, x = a"), "test.identity is not defined as one that writes"},
+                 {"an operator that nobody knows", body("torch.ops.test.unknown, x = a"), "no definition of captured operator test.unknown"},
+                 {"an operator that writes, without it", "f = torch.ops.test.write(a)\nreturn (a,)\n", "only auto_functionalized may call it"},
+                 {"a view", body("torch.ops.test.write, _x_base_index = 0, _x_size = [2], _all_bases = [a]", "_v2"), "views of bases"}});
+}
+
+TEST(Program, ConstantsOfAnotherTypeThanTheirNumber) {
+    const auto body = [](const std::string& type) { return "c: \"" + type + "\" = self.k\nreturn (c,)\n"; };
+    const auto of = [](const Rational& number) { return Constants{{"k", Value::of_number(number)}}; };
+    expect_each({{"a whole number for a float", body("f32[2]"), "expands"}, {"a whole number", body("u8[2]"), "expands"}}, of(1));
+    expect_each({{"a fraction for an integer", body("i64[2]"), "the number that the claim states for `k` is no i64"}}, of(Rational(1, 2)));
+    expect_each({{"too large", body("u8[2]"), "the number that the claim states for `k` is no u8"},
+                 {"no truth value", body("b8[2]"), "the number that the claim states for `k` is no b8"}}, of(300));
+    expect_each({{"too large for a float", body("f16[2]"), "the number that the claim states for `k` is no f16"}}, of(1000000));
+}
+
+TEST(Program, ConstantsOfTwoTypesOrNone) {
+    const auto twice = [](const std::string& type) { return "c: \"f32[2]\" = self.k\ne: \"" + type + "\" = self.k\nreturn (c, e)\n"; };
+    expect_each({{"twice of one type", twice("f32[2]"), "expands"},
+                 {"twice of two shapes", twice("f32[3]"), "`self.k` has another type in an earlier line"},
+                 {"twice of two types", twice("f64[2]"), "`self.k` has another type in an earlier line"},
+                 {"of no type", "c = self.k\nreturn (c,)\n", "neither the line of `c` nor a lift_fresh_copy of it states its type"}},
+                {{"k", Value::of_integer(1)}});
+    expect_each({{"without a number", "c: \"f32[2]\" = self.k\nreturn (c,)\n", "the claim has no `constant` line for `s.k`"}});
+    expect_each({{"not there", "return (a,)\n", "a `constant` line for `k`, of which s has none"}}, {{"k", Value::of_integer(1)}});
+}
+
+TEST(Program, AKernelThatReadsWhatHasGaps) {
+    const auto body = [](const std::string& annotation) {
+        return "c: \"f32[2]" + annotation + "\" = torch.ops.test.identity(a)\ne = torch.ops.test.kernel(c)\nreturn (e,)\n";
+    };
+    expect_each({{"an input where no line states strides", "e = torch.ops.test.kernel(a)\nreturn (e,)\n", "expands"}, {"no gaps", body("[1]cpu"), "expands"},
+                 {"gaps", body("[2]cpu"), "test.kernel reads `x` as it lies in memory, and it does not lie in the order of its axes without gaps"},
+                 // Beside lines that state strides, an input that states none may lie in any way.
+                 {"an unknown order", "f = torch.ops.test.kernel(b)\n" + body("[1]cpu"), "test.kernel reads `x` as it lies in memory"}});
+}
+
+// Two ranks that run these bodies in these groups, beside an `s` that does nothing.
+std::string ranks(const std::string& first, const std::string& second, const RankGroups& of_first, const RankGroups& of_second) {
+    return outcome({"return (a,)\n", first, second}, {}, {{}, of_first, of_second});
+}
+std::string ranks(const std::string& first, const std::string& second, const RankGroups& of_both = {{"g", {0, 1}}}) {
+    return ranks(first, second, of_both, of_both);
+}
+std::string called(const std::string& call, const std::string& annotation = "") { return "c" + annotation + " = torch.ops.test." + call + "\nreturn (a,)\n"; }
+
+TEST(Program, CollectivesThatDoNotMeet) {
+    const std::string first = called("first(a, 'g')");
+    EXPECT_EQ(ranks(first, first), "expands");
+    EXPECT_NE(ranks(first, called("last(a, 'g')")).find("another operator or other attributes than d[0].c (line 3)"), std::string::npos);
+    EXPECT_NE(ranks(first, called("weighted(a, 'g')")).find("another operator or other attributes"), std::string::npos);
+    EXPECT_NE(ranks(called("weighted(a, 'g', 1)"), called("weighted(a, 'g', 2)")).find("another operator or other attributes"), std::string::npos);
+    const std::string longer = "c = torch.ops.test.longer(a)\n";
+    EXPECT_NE(ranks(first, longer + "e = torch.ops.test.first(c, 'g')\nreturn (a,)\n").find("operand f32"), std::string::npos);
+    EXPECT_NE(ranks(first, "return (a,)\n").find("no such call of d[1]"), std::string::npos);
+}
+
+TEST(Program, CollectivesOfStrangeArguments) {
+    for (const auto& [call, expected] : {std::pair("first(a, 3)", "the group is not a name"), std::pair("first(a, a)", "the group is not a name"),
+                                         std::pair("first(a, ['g'])", "the group is not a name"), std::pair("first(a, 'h')", "no `group` line for 'h'"),
+                                         std::pair("weighted(a, 'g', b)", "a collective with a second tensor"),
+                                         std::pair("weighted(a, 'g', [1, b])", "a collective with a second tensor")}) {
+        const std::string met = ranks(called(call), called(call));
+        EXPECT_NE(met.find(expected), std::string::npos) << call << ": " << met;
+    }
+}
+
+// Nothing reads its value, but what its line says must be true.
+TEST(Program, ACollectiveThatNoWaitNamesHasAnotherShape) {
+    const std::string right = called("first(a, 'g')", ": \"f32[2]\""), wrong = called("first(a, 'g')", ": \"f32[3]\"");
+    EXPECT_EQ(ranks(right, right), "expands");
+    EXPECT_NE(ranks(right, wrong).find("graph d[1], node c: the capture says f32[3], the definition gives f32"), std::string::npos);
+}
+
+TEST(Program, AValueThatIsReadBeforeItsWait) {
+    const auto body = [](const std::string& lines) { return "c = torch.ops.test.first(a, 'g')\n" + lines; };
+    const std::pair<std::string, std::string> cases[] = {{"e = torch.ops.test.wait(c)\nreturn (e, c)\n", "expands"},
+                                                         {"e = torch.ops.test.identity(c)\nreturn (a,)\n", "`c` is read before its wait"},
+                                                         {"e = torch.ops.test.identity([c])\nreturn (a,)\n", "`c` is read before its wait"},
+                                                         {"e = c[0]\nreturn (a,)\n", "`c` is read before its wait"},
+                                                         {"e = torch.ops.test.wait(x = c)\nreturn (a,)\n", "`c` is read before its wait"},
+                                                         {"return (c,)\n", "`c` is returned before its wait"}};
+    for (const auto& [lines, expected] : cases) {
+        const std::string met = ranks(body(lines), body(lines));
+        EXPECT_NE(met.find(expected), std::string::npos) << lines << ": " << met;
+    }
+}
+
+// Each first waits for a call of the other that comes later there.
+TEST(Program, RanksThatWaitForEachOther) {
+    const std::string one = "c = torch.ops.test.first_at_once(a, 'g')\n", other = "e = torch.ops.test.first_at_once(a, 'h')\n", end = "return (a,)\n";
+    const std::string wait = "f = torch.ops.test.wait(c)\n", started = "c = torch.ops.test.first(a, 'g')\n";
+    const RankGroups pairs = {{"g", {0, 1}}, {"h", {0, 1}}};
+    EXPECT_EQ(ranks(one + other + end, one + other + end, pairs), "expands");
+    EXPECT_NE(ranks(one + other + end, other + one + end, pairs).find("ranks wait for each other: this call never returns"), std::string::npos);
+    EXPECT_EQ(ranks(started + other + wait + end, other + started + wait + end, pairs), "expands");
+    EXPECT_NE(ranks(started + wait + other + end, other + started + wait + end, pairs).find("ranks wait for each other"), std::string::npos);
+}
+
+TEST(Program, GroupsOfTheSameMembersUnderOtherNames) {
+    const std::string first = called("first(a, 'g')"), second = called("first(a, 'h')");
+    EXPECT_EQ(ranks(first, second, {{"g", {0, 1}}}, {{"h", {0, 1}}}), "expands");
+    EXPECT_NE(ranks(first, first, {{"g", {0, 1}}, {"h", {0, 1}}}, {{"g", {0, 1}}}).find("ranks have different names for the members of group 'g'"),
+              std::string::npos);
+}
+
+TEST(Program, AWaitWithSeveralParameters) {
+    EXPECT_EQ(outcome({"c = torch.ops.test.wait(a)\nreturn (c,)\n"}), "expands");
+    EXPECT_NE(outcome({"c = torch.ops.test.wait_longer(a, b)\nreturn (c,)\n"}).find("a wait with several parameters"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace countersign::validator
