@@ -160,6 +160,12 @@ class Rewriter:
         self.replaced: list[tuple[int, int, str]] = []
         self.taken: list[tuple[int, int]] = []
 
+    def add(self, at: int, begin: int, end: int, kind: str) -> int:
+        """The number of a new place, which stands at `at` and whose text is that from `begin` to `end`."""
+        number = self.first + len(self.sites)
+        self.sites.append(Site(number, self.file, self.source.count("\n", 0, at) + 1, kind, " ".join(self.source[begin:end].split())))
+        return number
+
     def wrap(self, begin: int, end: int, kind: str, function: str) -> None:
         while begin < end and self.source[begin].isspace():
             begin += 1
@@ -167,9 +173,7 @@ class Rewriter:
             end -= 1
         if begin == end:
             return
-        number = self.first + len(self.sites)
-        text = " ".join(self.source[begin:end].split())
-        self.sites.append(Site(number, self.file, self.source.count("\n", 0, begin) + 1, kind, text))
+        number = self.add(begin, begin, end, kind)
         self.inserts.append((begin, 0, f"{SWITCH}{function}({number}, static_cast<bool>("))
         self.inserts.append((end, 1, "))"))
 
@@ -188,8 +192,7 @@ class Rewriter:
             begin, end = split_at(self.plain, open_at + 1, close_at - 1, ";")[-1]
             declares = re.match(r"\s*(?:const )?(?:auto|int|[A-Z]\w*(?:<[^()]*>)?|std::[\w:]+(?:<[^()]*>)?)[\s*&]+(?:const )?(\w+) = ", self.plain[begin:end])
             if declares:
-                number = self.first + len(self.sites)
-                self.sites.append(Site(number, self.file, self.source.count("\n", 0, begin) + 1, kind, " ".join(self.source[begin:end].split())))
+                number = self.add(begin, begin, end, kind)
                 self.inserts.append((end, 1, f"; {SWITCH}turns_down({number}, static_cast<bool>({declares.group(1)}))"))
                 continue
             for part in split_at(self.plain, begin, end, "||"):
@@ -233,8 +236,7 @@ class Rewriter:
     def statuses(self) -> None:
         for found in re.finditer(r"\bVALIDATOR_CHECK\(", self.plain):
             end = closing(self.plain, found.end() - 1)
-            number = self.first + len(self.sites)
-            self.sites.append(Site(number, self.file, self.source.count("\n", 0, found.start()) + 1, "status", " ".join(self.source[found.end():end - 1].split())))
+            number = self.add(found.start(), found.end(), end - 1, "status")
             self.replaced.append((found.start(), found.end(), f"COUNTERSIGN_STATUS({number}, "))
 
     def statements(self) -> None:
@@ -243,9 +245,7 @@ class Rewriter:
             begin = found.start(2)
             if self.controlled(begin):
                 continue
-            number = self.first + len(self.sites)
-            end = statement_end(self.plain, begin)
-            self.sites.append(Site(number, self.file, self.source.count("\n", 0, begin) + 1, "statement", " ".join(self.source[begin:end].split())))
+            number = self.add(begin, begin, statement_end(self.plain, begin), "statement")
             self.inserts.append((begin, 0, f"if ({SWITCH}turns_down({number}, true)) "))
 
     def controlled(self, at: int) -> bool:

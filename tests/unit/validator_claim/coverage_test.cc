@@ -7,15 +7,11 @@ namespace {
 using testing::completeness;
 using testing::Files;
 using testing::files_of;
+using testing::given;
 using testing::graph;
+using testing::plain;
 
-const std::string given = "given s.x = concat(d[*].x; axis=0)\n";
 const std::string goal = "claim all\nexpect s.output[0] = concat(d[*].output[0]; axis=0)\n";
-
-Files plain() {
-    return files_of(graph("x: \"f32[6]\"", "y: \"f32[6]\" = torch.ops.aten.neg.default(x)\nreturn (y,)"),
-                    graph("x: \"f32[3]\"", "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nreturn (y,)"));
-}
 
 void expect_reason(const std::string& lines, const Files& files, const std::string& reason) {
     const std::string actual = completeness(lines, files);
