@@ -22,6 +22,9 @@ protected:
             text << std::ifstream(entry.path()).rdbuf();
             files.emplace_back(entry.path().filename().string(), text.str());
         }
+        read(files);
+    }
+    void read(const std::vector<std::pair<std::string, std::string>>& files) {
         store.reset();
         auto parsed = parse_definitions(files);
         ASSERT_TRUE(parsed.ok()) << parsed.error().text();

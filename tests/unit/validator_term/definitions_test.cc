@@ -5,9 +5,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "validator/term/expand.h"
+#include "tests/unit/validator_term/core_language.h"
 #include "validator/term/tendency.h"
-#include "validator/language/parser.h"
 
 namespace countersign::validator {
 namespace {
@@ -26,24 +25,9 @@ std::vector<std::pair<std::string, std::string>> shipped_files() {
     return files;
 }
 
-class Language : public ::testing::Test {
+class Language : public CoreLanguage {
 protected:
-    void SetUp() override {
-        auto parsed = parse_definitions(shipped_files());
-        ASSERT_TRUE(parsed.ok()) << parsed.error().text();
-        definitions = std::move(parsed).value();
-        store = std::make_unique<TermStore>(definitions);
-    }
-    TermId input(const std::string& name, Shape shape, Sort sort = Sort::real) { return *store->make_leaf(LeafKind::input, name, sort, shape); }
-    Result<Value> value(const std::string& text) {
-        auto parsed = parse_expression(text, "test");
-        if (!parsed.ok()) return parsed.error();
-        return evaluate_expression(*store, **parsed, [this](const Expression& e) -> std::optional<Result<Value>> {
-            const auto found = names.find(e.name);
-            if (e.kind != ExpressionKind::name || found == names.end()) return std::nullopt;
-            return Result<Value>(found->second);
-        }, "test");
-    }
+    void SetUp() override { read(shipped_files()); }
     std::string shown(const std::string& text) {
         auto result = value(text);
         if (!result.ok()) return "error: " + result.error().text();
@@ -56,9 +40,6 @@ protected:
         VALIDATOR_TRY(const std::vector<Value> arguments, bind_call(*store, operation, positional, keywords));
         return expand_call(*store, operation, arguments, prefix, {members});
     }
-    Definitions definitions;
-    std::unique_ptr<TermStore> store;
-    std::map<std::string, Value> names;
 };
 
 TEST_F(Language, ReadsAllDefinitions) { EXPECT_GT(definitions.texts.size(), 50u); }
