@@ -41,7 +41,7 @@ constexpr std::string_view functionalised_call = "higher_order.auto_functionaliz
 
 // Element types and shapes of the tensors in a value, in order: what members of a collective must agree on.
 std::string tensor_signature(const TermStore& store, const Value& value) {
-    if (value.kind == Value::Kind::term) return element_type_name(value.type) + store.describe_shape(value.term);
+    if (value.kind == Value::Kind::term) return element_type_name(value.type) + shape_text(store.sizes(value.term));
     std::string text;
     for (const Value& element : value.list) text += tensor_signature(store, element) + ";";
     return value.kind == Value::Kind::list ? "[" + text + "]" : "-";
@@ -399,7 +399,7 @@ private:
         CallResult& result = node.results[0];
         result.order = row.annotation->order.value_or(result.order);
         if (row.annotation->type == result.type && store_.shape_id(row.annotation->shape) == store_.shape(result.term)) return {};
-        return rejected(stated + element_type_name(result.type) + store_.describe_shape(result.term));
+        return rejected(stated + element_type_name(result.type) + shape_text(store_.sizes(result.term)));
     }
 
     TermStore& store_;

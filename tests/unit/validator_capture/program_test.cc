@@ -71,8 +71,8 @@ TEST(Program, WhatAnItemMayBeOf) {
                  {"an item of a tensor", "i: \"f32[2]\" = a[0]\nreturn (i,)\n", "`a` has no result 0"},
                  {"an item behind the last", pair + "i = p[2]\nreturn (i,)\n", "`p` has no result 2"},
                  {"an item of what is no tensor", "i = mesh[0]\nreturn (i,)\n", "`mesh` has no result 0"},
-                 {"an item of another shape", pair + "i: \"f32[3]\" = p[0]\nreturn (i,)\n", "node i: the capture says f32[3], the definition gives f32"},
-                 {"an item of another type", pair + "i: \"f64[2]\" = p[0]\nreturn (i,)\n", "node i: the capture says f64[2], the definition gives f32"}});
+                 {"an item of another shape", pair + "i: \"f32[3]\" = p[0]\nreturn (i,)\n", "node i: the capture says f32[3], the definition gives f32[2]"},
+                 {"an item of another type", pair + "i: \"f64[2]\" = p[0]\nreturn (i,)\n", "node i: the capture says f64[2], the definition gives f32[2]"}});
 }
 
 TEST(Program, WhatALineMayStateATypeOf) {
@@ -190,7 +190,7 @@ TEST(Program, CollectivesOfStrangeArguments) {
 TEST(Program, ACollectiveThatNoWaitNamesHasAnotherShape) {
     const std::string right = called("first(a, 'g')", ": \"f32[2]\""), wrong = called("first(a, 'g')", ": \"f32[3]\"");
     EXPECT_EQ(ranks(right, right), "expands");
-    EXPECT_NE(ranks(right, wrong).find("graph d[1], node c: the capture says f32[3], the definition gives f32"), std::string::npos);
+    EXPECT_NE(ranks(right, wrong).find("graph d[1], node c: the capture says f32[3], the definition gives f32[2]"), std::string::npos);
 }
 
 TEST(Program, AValueThatIsReadBeforeItsWait) {
