@@ -149,19 +149,14 @@ public:
         return *made;
     }
 
-    // The sort of each variable's value. What this instance has no part of and never applies has the sort that is declared, or any: that of its sides.
-    std::vector<Sort> sorts(Sort of_sides) const {
-        std::vector<Sort> result;
-        for (std::size_t i = 0; i < values_.size(); ++i) {
-            const LemmaVariable& variable = lemma_.variables[i];
+    // Adds what values do not show: the sort of a function's results. What this instance has no part of and never applies has the sort that is
+    // declared, or any: that of its sides.
+    void add_sorts(SortChoice& sorts, Sort of_sides) const {
+        for (const LemmaVariable& variable : lemma_.variables) {
             const auto function = function_sorts_.find(&variable);
-            Sort& sort = result.emplace_back(of_sides);
-            if (!values_[i].terms.empty()) sort = store_.sort(values_[i].terms[0]);
-            else if (function != function_sorts_.end()) sort = function->second.back();
-            else if (const auto declared = one_sort(variable.sort)) sort = *declared;
-            else if (variable.kind != Kind::list && variable.kind != Kind::function) sort = sort_of(values_[i].attribute);
+            const Sort sort = function != function_sorts_.end() ? function->second.back() : one_sort(variable.sort).value_or(of_sides);
+            sorts.emplace(unknown_of(variable.kind, variable.name), formula_sort(sort));
         }
-        return result;
     }
 
 private:
@@ -304,19 +299,17 @@ private:
 
 Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks,
                                            const std::vector<LemmaValue>& values, std::uint64_t& room) {
-    std::pair<const Lemma*, std::vector<FormulaSort>> key{&variant, std::vector<FormulaSort>(values.size(), FormulaSort::any)};
-    std::vector<FormulaSort>& sorts = key.second;  // of what is declared without one
+    std::pair<const Lemma*, SortChoice> key{&variant, {}};
+    SortChoice& sorts = key.second;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        if (variant.variables[i].kind == Kind::scalar) sorts[i] = formula_sort(sort_of(values[i].attribute));
-        else if (!values[i].terms.empty()) sorts[i] = formula_sort(store.sort(values[i].terms[0]));
+        const LemmaVariable& variable = variant.variables[i];
+        if (variable.kind == Kind::scalar) sorts[unknown_of(variable.kind, variable.name)] = formula_sort(sort_of(values[i].attribute));
+        else if (!values[i].terms.empty()) sorts[unknown_of(variable.kind, variable.name)] = formula_sort(store.sort(values[i].terms[0]));
     }
     if (work_ > work_kept) readings_.clear(), work_ = 0;
     std::shared_ptr<Reading>& reading = readings_[key];
     if (!reading) {
-        SortChoice choice;
-        for (std::size_t i = 0; i < sorts.size(); ++i)
-            if (sorts[i] != FormulaSort::any) choice[unknown_of(variant.variables[i].kind, variant.variables[i].name)] = sorts[i];
-        reading = std::make_shared<Reading>(store.definitions(), variant, choice);
+        reading = std::make_shared<Reading>(store.definitions(), variant, sorts);
         work_ += reading->store.work();
         room -= std::min(room, reading->store.work() * steps_each);
     }
@@ -330,7 +323,8 @@ Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& varian
     VALIDATOR_TRY(result.left, instance.build(*reading->left, nullptr));
     VALIDATOR_TRY(result.right, instance.build(*reading->right, &result.built_right));
     if (!store.same_type(result.left, result.right)) return rejected("lemma `" + variant.name + "`: its sides have different types");
-    result.sorts = instance.sorts(store.sort(result.left));
+    instance.add_sorts(sorts, store.sort(result.left));
+    result.sorts = std::move(sorts);
     return result;
 }
 
