@@ -205,13 +205,8 @@ Result<EverythingChecked> replay(JsonValue root, const Definitions& definitions,
 Verdict validate_certificate(JsonValue root, const Definitions& definitions, const ValidateOptions& options) {
     Verdict verdict;
     const Result<EverythingChecked> checked = replay(root, definitions, options, verdict);
-    if (checked.ok()) {
-        verdict.outcome_ = Outcome::verified;
-    } else {
-        const Failure failure = checked.error().failure;
-        verdict.error_ = checked.error();
-        verdict.outcome_ = failure == Failure::rejected ? Outcome::rejected : failure == Failure::malformed ? Outcome::malformed : Outcome::incomplete;
-    }
+    if (checked.ok()) verdict.verified_ = true;
+    else verdict.error_ = checked.error();
     return verdict;
 }
 

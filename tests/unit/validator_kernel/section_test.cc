@@ -190,18 +190,20 @@ TEST(Certificate, RefusesOtherDocuments) {
     const auto outcome = [&](const std::string& text) {
         auto json = parse_json(text, "certificate");
         EXPECT_TRUE(json.ok());
-        return validate_certificate(json->root(), definitions, {}).outcome();
+        const Verdict verdict = validate_certificate(json->root(), definitions, {});
+        EXPECT_FALSE(verdict.verified());
+        return verdict.error().failure;
     };
-    EXPECT_EQ(outcome("[]"), Outcome::malformed);
-    EXPECT_EQ(outcome("{}"), Outcome::malformed);
-    EXPECT_EQ(outcome(R"({"a_format":"other"})"), Outcome::malformed);
-    EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 2"})"), Outcome::incomplete);
-    EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 1"})"), Outcome::malformed);
+    EXPECT_EQ(outcome("[]"), Failure::malformed);
+    EXPECT_EQ(outcome("{}"), Failure::malformed);
+    EXPECT_EQ(outcome(R"({"a_format":"other"})"), Failure::malformed);
+    EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 2"})"), Failure::incomplete);
+    EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 1"})"), Failure::malformed);
     EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 1","b_edition":"0","c_claim":0,"d_sources":0,"e_graphs":0,"f_definitions":0,)"
-                      R"("g_lemmas":0,"h_theorems":0,"i_witness":0,"j_main":0,"k_model":0})"), Outcome::rejected);
+                      R"("g_lemmas":0,"h_theorems":0,"i_witness":0,"j_main":0,"k_model":0})"), Failure::rejected);
     EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 1","b_edition":"1","c_claim":0,"d_sources":0,"e_graphs":0,)"
                       R"("f_definitions":[{"a_name":"add","b_text":"function add(a: number, b: number): number = 0"}],)"
-                      R"("g_lemmas":0,"h_theorems":0,"i_witness":0,"j_main":0,"k_model":0})"), Outcome::rejected);
+                      R"("g_lemmas":0,"h_theorems":0,"i_witness":0,"j_main":0,"k_model":0})"), Failure::rejected);
 }
 
 }  // namespace
