@@ -25,22 +25,24 @@ Result<VariantHints> read_proof(JsonValue variant) {
 
 }  // namespace
 
-Status LemmaLibrary::read(JsonValue rows, const std::string& section) {
-    return for_each_row(rows, section, [this](JsonValue row) -> Status {
+Result<LemmaLibrary> read_lemmas(JsonValue rows, const std::string& section) {
+    LemmaLibrary lemmas;
+    VALIDATOR_CHECK(for_each_row(rows, section, [&](JsonValue row) -> Status {
         VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(row, {"a_name", "b_text", "c_proofs"}));
         VALIDATOR_TRY(const std::string name, expect_string(members[0]));
         VALIDATOR_TRY(const std::string text, expect_string(members[1]));
         VALIDATOR_TRY(LemmaHints hints, read_each(members[2], read_proof));
-        return add(name, text, std::move(hints));
-    });
+        return add_lemma(lemmas, name, text, std::move(hints));
+    }));
+    return lemmas;
 }
 
-Status LemmaLibrary::add(const std::string& name, const std::string& text, LemmaHints hints) {
+Status add_lemma(LemmaLibrary& lemmas, const std::string& name, const std::string& text, LemmaHints hints) {
     const Result<Lemma> lemma = parse_lemma(text, "lemma " + name);
     if (!lemma.ok()) return malformed(lemma.error().text());
     if (lemma->name != name) return malformed("the text declares `" + lemma->name + "`, not `" + name + "`");
-    if (!names_.emplace(name, lemmas_.size()).second) return malformed("lemma `" + name + "` twice");
-    lemmas_.push_back({name, lemma_variants(*lemma), std::move(hints)});
+    if (find_named(lemmas, name)) return malformed("lemma `" + name + "` twice");
+    lemmas.push_back({name, lemma_variants(*lemma), std::move(hints)});
     return {};
 }
 
@@ -57,7 +59,7 @@ std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibr
             try {
                 const auto used = uses.find(i);
                 const LemmaUses uses_of_it = used == uses.end() ? LemmaUses() : used->second;
-                decisions[i] = check_lemma(definitions, lemmas.at(i).variants, lemmas.at(i).hints, uses_of_it, limits, dump);
+                decisions[i] = check_lemma(definitions, lemmas[i].variants, lemmas[i].hints, uses_of_it, limits, dump);
             } catch (const std::bad_alloc&) {
                 decisions[i] = incomplete("out of memory");
             } catch (const std::exception& problem) {
@@ -73,16 +75,6 @@ std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibr
     } catch (...) {}  // no more threads: those that there are do all
     work();
     others.clear();
-    return decisions;
-}
-
-Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definitions, JsonValue root, const std::string& name,
-                                                     unsigned threads, const SolverLimits& limits, SmtDump* dump) {
-    LemmaLibrary lemmas;
-    VALIDATOR_CHECK(lemmas.read(root, name));
-    std::vector<LemmaDecision> decisions;
-    for (const Status& decided : prove_lemmas(definitions, lemmas, {}, threads, limits, dump, Extent::all))
-        decisions.push_back({lemmas.at(decisions.size()).name, decided});
     return decisions;
 }
 

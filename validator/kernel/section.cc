@@ -98,7 +98,7 @@ struct Section::StepKind {
 const Section::StepKind Section::step_kinds[] = {
     {"lemma", "vvvvP", {}, [](Section& s, const Step& step) -> Result<Fact> {
         VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], s.context_.lemmas.size()));
-        const PreparedLemma& prepared = s.context_.lemmas.at(index);
+        const PreparedLemma& prepared = s.context_.lemmas[index];
         VALIDATOR_TRY(const std::size_t variant_index, expect_index(step.values[1], prepared.variants.size()));
         const Lemma& variant = prepared.variants[variant_index];
         VALIDATOR_TRY(const Shape ranks, expect_integers(step.values[2]));

@@ -32,7 +32,7 @@ class Kernel : public ::testing::Test {
 protected:
     Kernel() {
         const auto add_lemma = [this](const std::string& name, const std::string& text) {
-            const Status added = lemmas.add(name, text, {});
+            const Status added = add_lemma(lemmas, name, text, {});
             EXPECT_TRUE(added.ok()) << (added.ok() ? "" : added.error().text());
         };
         add_lemma("map_of_concat",
