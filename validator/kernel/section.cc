@@ -5,28 +5,17 @@
 
 namespace countersign::validator {
 
-void Section::set(std::vector<bool>& bits, TermId term) {
-    const auto index = static_cast<std::size_t>(term);
-    if (index >= bits.size()) bits.resize(std::max(index + 1, bits.size() * 2));
-    bits[index] = true;
-}
-
-bool Section::has(const std::vector<bool>& bits, TermId term) {
-    const auto index = static_cast<std::size_t>(term);
-    return index < bits.size() && bits[index];
-}
-
 void Section::mark_expansion_of_s(TermId application) {
-    set(expansion_of_s_, application);
-    set(well_, application);
+    expansion_of_s_.insert(application);
+    well_.insert(application);
 }
 
 // Settled: this term and everything below is well formed. Only the yes is remembered; a no ends the replay.
 bool Section::is_settled(TermId root) {
-    if (has(settled_, root)) return true;
-    for (const TermId term : store_.below({root}, [this](TermId known) { return has(settled_, known); })) {
-        if (store_.has_range_requirements(term) && !has(well_, term)) return false;
-        set(settled_, term);
+    if (settled_.contains(root)) return true;
+    for (const TermId term : store_.below({root}, [this](TermId known) { return settled_.contains(known); })) {
+        if (store_.has_range_requirements(term) && !well_.contains(term)) return false;
+        settled_.insert(term);
     }
     return true;
 }
@@ -172,7 +161,7 @@ const Section::StepKind Section::step_kinds[] = {
     {"assume", "v", SectionKind::main, [](Section& s, const Step& step) { return named(step.values[0], s.context_.claim->assume); }},
     {"hypothesis", "v", SectionKind::theorem, [](Section& s, const Step& step) { return named(step.values[0], s.hypotheses); }},
     {"requirement", "t", SectionKind::main, [](Section& s, const Step& step) -> Result<Fact> {
-        if (!has(s.expansion_of_s_, step.terms[0])) return rejected("the term does not stand in the expansion of s");
+        if (!s.expansion_of_s_.contains(step.terms[0])) return rejected("the term does not stand in the expansion of s");
         VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, s.store_.range_requirements(step.terms[0]));
         if (requirements.size() != 1) return rejected("the term has not exactly one range requirement");
         return Fact::of(requirements[0]);

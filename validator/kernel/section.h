@@ -2,6 +2,8 @@
 // and none is believed. Nothing in a section can make a verdict.
 #pragma once
 
+#include <unordered_set>
+
 #include "validator/kernel/verdict.h"
 
 namespace countersign::validator {
@@ -61,7 +63,7 @@ public:
 
     const std::vector<Fact>& facts() const { return facts_; }
     // The range requirement of this term's own operator is known to hold, or it has none.
-    void mark_well_formed(TermId term) { set(well_, term); }
+    void mark_well_formed(TermId term) { well_.insert(term); }
     // The expansion of `s`: its requirements are what the claim supposes.
     void mark_expansion_of_s(TermId application);
     bool is_settled(TermId term);
@@ -97,15 +99,12 @@ private:
     template <typename Needed>
     Status check_premises(const Step& step, const std::vector<Needed>& needed, const char* word) const;
 
-    static void set(std::vector<bool>& bits, TermId term);
-    static bool has(const std::vector<bool>& bits, TermId term);
-
     const KernelContext& context_;
     TermStore& store_;
     const SectionKind kind_;
     std::vector<TermId> terms_;
     std::vector<Fact> facts_;
-    std::vector<bool> well_, settled_, expansion_of_s_;
+    std::unordered_set<TermId> well_, settled_, expansion_of_s_;  // looked up only
     Step step_;
     std::vector<LemmaValue> lemma_values_;  // of the step at hand
 };

@@ -1,6 +1,5 @@
 // Rows of `a_terms`: docs/certificate.md section 4.
 #include <unordered_map>
-#include <unordered_set>
 
 #include "validator/kernel/section.h"
 
