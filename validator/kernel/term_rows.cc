@@ -6,18 +6,13 @@
 namespace countersign::validator {
 
 std::optional<Rational> parse_rational(std::string_view spelling) {
-    const auto digits = [](std::string_view text) {
-        const bool short_enough = !text.empty() && text.size() <= 5000 && (text.size() == 1 || text[0] != '0');
-        return short_enough && text.find_first_not_of("0123456789") == std::string_view::npos;
-    };
-    const bool negative = spelling.starts_with('-');
-    const std::string_view rest = spelling.substr(negative ? 1 : 0);
-    const std::size_t slash = rest.find('/');
-    const std::string_view above = rest.substr(0, slash), below = slash == std::string_view::npos ? "1" : rest.substr(slash + 1);
-    if (!digits(above) || !digits(below) || below == "0" || (negative && above == "0")) return std::nullopt;
-    if (slash != std::string_view::npos && below == "1") return std::nullopt;
+    constexpr std::size_t most_digits = 5000;  // of numerator and denominator each
+    const std::size_t sign = spelling.starts_with('-') ? 1 : 0, slash = std::min(spelling.find('/'), spelling.size());
     Rational value;
-    if (value.set_str(std::string(spelling), 10) != 0 || gcd(value.get_num(), value.get_den()) != 1) return std::nullopt;
+    if (slash > sign + most_digits || spelling.size() > slash + 1 + most_digits || value.set_str(std::string(spelling), 10) != 0) return std::nullopt;
+    if (value.get_den() == 0) return std::nullopt;
+    value.canonicalize();
+    if (value.get_str() != spelling) return std::nullopt;  // zeros, signs, blanks, factors in common
     return value;
 }
 
