@@ -5,9 +5,10 @@
 
 namespace countersign::validator {
 
-void Section::mark_expansion_of_s(TermId application) {
-    expansion_of_s_.insert(application);
-    well_.insert(application);
+Section::Section(const KernelContext& context, SectionKind kind) : context_(context), store_(context.store), kind_(kind) {
+    if (kind != SectionKind::main) return;
+    for (const NodeApplication& application : applications_of(store_, {&context.program->sequential(), 1})) expansion_of_s_.insert(application.term);
+    well_ = expansion_of_s_;
 }
 
 // Settled: this term and everything below is well formed. Only the yes is remembered; a no ends the replay.
@@ -100,7 +101,7 @@ const Section::StepKind Section::step_kinds[] = {
             return about("lemma `" + prepared.name + "`", met.error());
         if (!s.is_settled(instance.left)) return rejected("lemma `" + prepared.name + "`: its left side is not known to be well formed");
         // Wherever the left side is well formed the right one is: that is an obligation of the lemma.
-        for (const TermId built : instance.built_right) s.mark_well_formed(built);
+        for (const TermId built : instance.built_right) s.well_.insert(built);
         ++s.context_.counts.lemma_uses;
         s.context_.counts.lemma_sorts[index].insert({variant_index, std::move(instance.sorts)});
         return Fact::equality(instance.left, instance.right);
@@ -115,7 +116,7 @@ const Section::StepKind Section::step_kinds[] = {
             if (premise) arguments[i] = premise->right;
         }
         VALIDATOR_TRY(const TermId right, s.store_.make(s.store_.operator_of(left), arguments, s.store_.attributes(left)));
-        s.mark_well_formed(right);
+        s.well_.insert(right);
         return Fact::equality(left, right);
     }},
     {"transitivity", "E", {}, [](Section&, const Step& step) -> Result<Fact> {
@@ -152,7 +153,7 @@ const Section::StepKind Section::step_kinds[] = {
         VALIDATOR_TRY(const std::vector<Fact> needed, make_each(used.hypotheses, instance));
         if (const Status met = s.check_premises(step, needed, "hypothesis"); !met.ok()) return about(what, met.error());
         for (const auto& [part, copy] : below)
-            if (!s.store_.is_leaf(part)) s.mark_well_formed(copy);
+            if (!s.store_.is_leaf(part)) s.well_.insert(copy);
         ++s.context_.counts.theorem_uses;
         return conclusion;
     }},
@@ -170,7 +171,7 @@ const Section::StepKind Section::step_kinds[] = {
         VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, s.store_.range_requirements(step.terms[0]));
         if (requirements.empty()) return rejected("the term has no range requirement");
         VALIDATOR_CHECK(s.check_premises(step, requirements, "requirement"));
-        s.mark_well_formed(step.terms[0]);
+        s.well_.insert(step.terms[0]);
         return Fact::of(requirements.back());
     }},
     {"range", "sfR", {}, [](Section& s, const Step& step) -> Result<Fact> {
@@ -277,12 +278,12 @@ Result<Fact> read_hypothesis(JsonValue row, const TermStore& store, const Sectio
     return Fact::range(left, formula);
 }
 
-Result<Theorem> close(JsonValue value, const KernelContext& context, std::set<std::string>& names) {
+Result<Theorem> close(JsonValue value, const KernelContext& context) {
     const std::string place = "h_theorems[" + std::to_string(context.theorems.size()) + "]";
     VALIDATOR_TRY(const std::vector<JsonValue> members,
                   expect_object(value, {"a_name", "b_parameters", "c_hypotheses", "d_terms", "e_steps", "f_conclusion"}));
     VALIDATOR_TRY(const std::string name, expect_string(members[0]));
-    if (!names.insert(name).second) return malformed("theorem `" + name + "` twice");
+    if (find_named(context.theorems, name)) return malformed("theorem `" + name + "` twice");
     Section section(context, SectionKind::theorem);
     std::size_t count = 0;
     VALIDATOR_TRY(section.parameters, read_each(members[1], [&](JsonValue type) -> Result<TermId> {
@@ -303,9 +304,8 @@ Result<Theorem> close(JsonValue value, const KernelContext& context, std::set<st
 }  // namespace
 
 Status read_theorems(JsonValue rows, const KernelContext& context, std::vector<Theorem>& theorems) {
-    std::set<std::string> names;
     VALIDATOR_CHECK(for_each_row(rows, "h_theorems", [&](JsonValue row) -> Status {
-        VALIDATOR_TRY(Theorem theorem, close(row, context, names));
+        VALIDATOR_TRY(Theorem theorem, close(row, context));
         theorems.push_back(std::move(theorem));
         return {};
     }));

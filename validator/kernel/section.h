@@ -51,7 +51,7 @@ enum class SectionKind : std::uint8_t { main, witness, theorem };
 
 class Section {
 public:
-    Section(const KernelContext& context, SectionKind kind) : context_(context), store_(context.store), kind_(kind) {}
+    Section(const KernelContext& context, SectionKind kind);
 
     // Of a theorem.
     std::vector<TermId> parameters;
@@ -62,10 +62,6 @@ public:
     Status read_steps(JsonValue rows, const std::string& place);
 
     const std::vector<Fact>& facts() const { return facts_; }
-    // The range requirement of this term's own operator is known to hold, or it has none.
-    void mark_well_formed(TermId term) { well_.insert(term); }
-    // The expansion of `s`: its requirements are what the claim supposes.
-    void mark_expansion_of_s(TermId application);
     bool is_settled(TermId term);
     Result<TermId> term_at(JsonValue value) const;
     Result<Fact> fact_at(JsonValue value) const;
@@ -104,7 +100,8 @@ private:
     const SectionKind kind_;
     std::vector<TermId> terms_;
     std::vector<Fact> facts_;
-    std::unordered_set<TermId> well_, settled_, expansion_of_s_;  // looked up only
+    // Looked up only. The range requirements of these are known to hold; of these and all below; what the claim supposes of `s` are those of these.
+    std::unordered_set<TermId> well_, settled_, expansion_of_s_;
     Step step_;
     std::vector<LemmaValue> lemma_values_;  // of the step at hand
 };

@@ -173,7 +173,6 @@ Status replay_with(const LemmaLibrary& lemmas, const std::vector<JsonValue>& mem
 
     VALIDATOR_TRY(const std::vector<JsonValue> main_members, expect_object(j_main, {"a_terms", "b_steps", "c_goals"}, section_place("j_main")));
     Section main_section(context, SectionKind::main);
-    for (const NodeApplication& application : applications_of(store, {&question.program.sequential(), 1})) main_section.mark_expansion_of_s(application.term);
     VALIDATOR_CHECK(main_section.read_terms(main_members[0], "j_main.a_terms"));
     VALIDATOR_CHECK(main_section.read_steps(main_members[1], "j_main.b_steps"));
     VALIDATOR_TRY(verdict.goals, check_goals(store, main_section, question, main_members[2]));

@@ -92,8 +92,6 @@ protected:
         auto terms_json = parse_json(terms, "terms"), steps_json = parse_json(steps, "steps");
         if (!terms_json.ok() || !steps_json.ok()) return "bad json in the test";
         section = std::make_unique<Section>(context, kind);
-        if (kind == SectionKind::main)
-            for (const Node& next : program.graphs[0].nodes) section->mark_expansion_of_s(next.results[0].term);
         Status status = section->read_terms(terms_json->root(), "terms");
         if (status.ok()) status = section->read_steps(steps_json->root(), "steps");
         return status.ok() ? "" : status.error().text();
