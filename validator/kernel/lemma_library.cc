@@ -52,10 +52,11 @@ std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibr
                                    unsigned threads, const SolverLimits& limits, SmtDump* dump, Extent extent) {
     const std::size_t wanted = std::min(threads > 0 ? threads : std::thread::hardware_concurrency(), most_threads);
     std::vector<Status> decisions(lemmas.size(), incomplete("not decided"));
-    std::atomic<std::size_t> next{0}, end{lemmas.size()};
-    // Lemmas are taken in their order, and `end` never falls below a failure: whatever stands before the first one is decided.
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> is_enough{false};
+    // Lemmas are taken in their order, and what is taken is decided: so is whatever stands before the first that fails.
     const auto work = [&] {
-        for (std::size_t i = next++; i < end; i = next++) {
+        for (std::size_t i = 0; !is_enough && (i = next++) < lemmas.size();) {
             try {
                 const auto used = uses.find(i);
                 const LemmaUses uses_of_it = used == uses.end() ? LemmaUses() : used->second;
@@ -65,8 +66,7 @@ std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibr
             } catch (const std::exception& problem) {
                 decisions[i] = internal_error(std::string("an exception: ") + problem.what());
             }
-            if (decisions[i].ok() || extent == Extent::all) continue;
-            for (std::size_t known = end; i < known && !end.compare_exchange_weak(known, i);) {}
+            if (!decisions[i].ok() && extent == Extent::to_first_failure) is_enough = true;
         }
     };
     std::vector<std::jthread> others;
