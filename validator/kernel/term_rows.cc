@@ -1,6 +1,4 @@
 // Rows of `a_terms`: docs/certificate.md section 4.
-#include <unordered_map>
-
 #include "validator/kernel/section.h"
 
 namespace countersign::validator {
@@ -139,15 +137,10 @@ Result<TermId> Section::term_row(JsonValue value) {
 }
 
 Status Section::read_terms(JsonValue rows, const std::string& place) {
-    // Equal rows denote one term, so that rows are compared only where a term was met before.
-    std::unordered_map<std::uint32_t, JsonValue> firsts;
-    std::unordered_set<std::string_view> met;  // both looked up only
+    std::unordered_set<std::string_view> met;  // looked up only
     VALIDATOR_CHECK(for_each_row(rows, place, [&](JsonValue row) -> Status {
         VALIDATOR_TRY(const TermId term, term_row(row));
         terms_.push_back(term);
-        const auto [first, added] = firsts.emplace(static_cast<std::uint32_t>(term), row);
-        if (added) return {};
-        met.insert(first->second.bytes());
         return met.insert(row.bytes()).second ? Status() : rejected("a term row that stands twice");
     }));
     context_.counts.terms += terms_.size();

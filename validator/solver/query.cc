@@ -85,7 +85,7 @@ private:
     }
 
     cvc5::Term number(const mpq_class& value, FormulaSort sort) {
-        if (mpz_sizeinbase(value.get_num_mpz_t(), 2) + mpz_sizeinbase(value.get_den_mpz_t(), 2) > bits_limit) throw std::length_error("a number too long");
+        if (bits_of(value) > bits_limit) throw std::length_error("a number too long");
         return sort == FormulaSort::integer ? solver_.mkInteger(value.get_str()) : solver_.mkReal(value.get_str());
     }
 
