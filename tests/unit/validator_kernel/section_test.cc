@@ -161,7 +161,9 @@ TEST_F(Kernel, TheSidesOfALemmaAreKnownToBeWellFormed) {
 }
 
 TEST_F(Kernel, PremisesAreOfTheirKind) {
-    expect_reason(replay(base, R"([["requirement",0]])"), "not exactly one range requirement");
+    expect_reason(replay(base, R"([["requirement",0]])"), "does not stand in the expansion of s");
+    node(0, "y", "exp", {x}, {});
+    expect_reason(replay(base, R"([["requirement",4]])"), "not exactly one range requirement");
     expect_reason(replay(base, R"([["assume",0],["assume",0],["carry",0,1]])"), "premises of other kinds");
     expect_reason(replay(base, R"([["assume",0],["transitivity",[0]]])"), "no equality");
     expect_reason(replay(base, R"([["assume",0],["congruence",4,[0]]])"), "no equality");
