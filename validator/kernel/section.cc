@@ -56,9 +56,8 @@ Status Section::check_premises(const Step& step, const std::vector<Needed>& need
     return {};
 }
 
-Status Section::read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value) {
+Status Section::read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value) const {
     using Kind = LemmaVariable::Kind;
-    value.terms.clear();
     if (variable.kind == Kind::tensor) {
         VALIDATOR_TRY(const TermId term, term_at(json));
         value.terms.push_back(term);
@@ -94,9 +93,9 @@ const Section::StepKind Section::step_kinds[] = {
         VALIDATOR_TRY(const Shape ranks, expect_integers(step.values[2]));
         VALIDATOR_TRY(const std::vector<JsonValue> given, expect_elements(step.values[3]));
         if (given.size() != variant.variables.size()) return rejected("lemma `" + prepared.name + "`: wrong number of values");
-        s.lemma_values_.resize(given.size());
-        for (std::size_t i = 0; i < given.size(); ++i) VALIDATOR_CHECK(s.read_lemma_value(variant.variables[i], given[i], s.lemma_values_[i]));
-        VALIDATOR_TRY(LemmaInstance instance, s.context_.instances.make(s.store_, variant, ranks, s.lemma_values_, s.context_.counts.room));
+        std::vector<LemmaValue> values(given.size());
+        for (std::size_t i = 0; i < given.size(); ++i) VALIDATOR_CHECK(s.read_lemma_value(variant.variables[i], given[i], values[i]));
+        VALIDATOR_TRY(LemmaInstance instance, s.context_.instances.make(s.store_, variant, ranks, values, s.context_.counts.room));
         if (const Status met = s.check_premises(step, instance.range_premises, "condition"); !met.ok())
             return about("lemma `" + prepared.name + "`", met.error());
         if (!s.is_settled(instance.left)) return rejected("lemma `" + prepared.name + "`: its left side is not known to be well formed");
@@ -208,13 +207,11 @@ Result<Fact> Section::step_row(JsonValue row) {
     if (!row.is_array()) return malformed("an array is expected");
     const StepKind* kind = nullptr;
     std::size_t count = 0;
-    step_.terms.clear();
-    step_.premises.clear();
-    step_.values.clear();
+    Step step;
     for (const JsonValue value : row) {
         if (kind) {
             if (count == kind->fields.size()) return malformed("a step of another length");
-            VALIDATOR_CHECK(read_field(kind->fields[count++], value));
+            VALIDATOR_CHECK(read_field(kind->fields[count++], value, step));
             continue;
         }
         VALIDATOR_TRY(const std::string name, expect_string(value));
@@ -224,28 +221,28 @@ Result<Fact> Section::step_row(JsonValue row) {
     }
     if (!kind) return malformed("an empty step");
     if (count != kind->fields.size()) return malformed("a step of another length");
-    return kind->conclude(*this, step_);
+    return kind->conclude(*this, step);
 }
 
-Status Section::read_field(char field, JsonValue value) {
+Status Section::read_field(char field, JsonValue value, Step& step) {
     if (field >= 'A' && field <= 'Z') {
         if (!value.is_array()) return malformed("an array is expected");
-        for (const JsonValue element : value) VALIDATOR_CHECK(read_field(static_cast<char>(field - 'A' + 'a'), element));
+        for (const JsonValue element : value) VALIDATOR_CHECK(read_field(static_cast<char>(field - 'A' + 'a'), element, step));
     } else if (field == 'v') {
-        step_.values.push_back(value);
+        step.values.push_back(value);
     } else if (field == 'f') {
-        VALIDATOR_TRY(step_.formula, formula_at(value, step_.terms.back()));
+        VALIDATOR_TRY(step.formula, formula_at(value, step.terms.back()));
     } else if (field == 't' || field == 's') {
         VALIDATOR_TRY(const TermId term, term_at(value));
         if (field == 's' && !is_settled(term)) return rejected("a term is not known to be well formed");
-        step_.terms.push_back(term);
+        step.terms.push_back(term);
     } else if (field == 'q' && value.is_null()) {
-        step_.premises.push_back(std::nullopt);
+        step.premises.push_back(std::nullopt);
     } else {
         VALIDATOR_TRY(const Fact premise, fact_at(value));
         if ((field == 'e' || field == 'q') && premise.kind != Fact::Kind::equality) return rejected("a premise is no equality");
         if (field == 'r' && premise.kind != Fact::Kind::range) return rejected("a premise is no range fact");
-        step_.premises.push_back(premise);
+        step.premises.push_back(premise);
     }
     return {};
 }

@@ -70,7 +70,7 @@ public:
     Status check_proof(JsonValue step, TermId left, TermId right) const;
 
 private:
-    // A row of `b_steps`, decoded. There is one, which all rows are read into.
+    // A row of `b_steps`, decoded.
     struct Step {
         std::vector<TermId> terms;
         std::vector<std::optional<Fact>> premises;
@@ -88,8 +88,8 @@ private:
     Status check_place(const char* what, std::string_view name, std::optional<SectionKind> only) const;
 
     Result<Fact> step_row(JsonValue row);
-    Status read_field(char field, JsonValue value);
-    Status read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value);
+    Status read_field(char field, JsonValue value, Step& step);
+    Status read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value) const;
     template <typename Stated>
     static Result<Fact> named(JsonValue number, const std::vector<Stated>& stated);
     template <typename Needed>
@@ -102,8 +102,6 @@ private:
     std::vector<Fact> facts_;
     // Looked up only. The range requirements of these are known to hold; of these and all below; what the claim supposes of `s` are those of these.
     std::unordered_set<TermId> well_, settled_, expansion_of_s_;
-    Step step_;
-    std::vector<LemmaValue> lemma_values_;  // of the step at hand
 };
 
 // The whole member `h_theorems`. `context.theorems` are these `theorems`: each sees the earlier ones.
