@@ -46,7 +46,7 @@ Status Section::check_proof(JsonValue step, TermId left, TermId right) const {
 
 // The premises are exactly these facts; `word` says what they are to the step.
 template <typename Needed>
-Status Section::check_premises(const Step& step, const std::vector<Needed>& needed, const char* word) const {
+Status Section::check_premises(const Row& step, const std::vector<Needed>& needed, const char* word) const {
     if (step.premises.size() != needed.size()) return rejected(std::string("wrong number of premises: not one premise for each ") + word);
     for (std::size_t i = 0; i < needed.size(); ++i) {
         const Fact wanted = Fact::of(needed[i]);
@@ -75,17 +75,8 @@ Status Section::read_lemma_value(const LemmaVariable& variable, JsonValue json, 
     return {};
 }
 
-// A kind of step: what stands in its row, the only kind of section it may stand in, what it concludes. Fields: t a term, s one that is settled,
-// p a premise, e one that is an equality, q such a one or null, r one that is a range fact; S, P, E, Q, R a list of these; f a range formula
-// about the last term, v a value that the step reads itself.
-struct Section::StepKind {
-    std::string_view name, fields;
-    std::optional<SectionKind> only;
-    Result<Fact> (*conclude)(Section& section, const Step& step);
-};
-
-const Section::StepKind Section::step_kinds[] = {
-    {"lemma", "vvvvP", {}, [](Section& s, const Step& step) -> Result<Fact> {
+const Section::RowKind<Fact> Section::step_kinds[] = {
+    {"lemma", "vvvvP", {}, [](Section& s, const Row& step) -> Result<Fact> {
         VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], s.context_.lemmas.size()));
         const PreparedLemma& prepared = s.context_.lemmas[index];
         VALIDATOR_TRY(const std::size_t variant_index, expect_index(step.values[1], prepared.variants.size()));
@@ -105,7 +96,7 @@ const Section::StepKind Section::step_kinds[] = {
         s.context_.counts.lemma_sorts[index].insert({variant_index, std::move(instance.sorts)});
         return Fact::equality(instance.left, instance.right);
     }},
-    {"congruence", "sQ", {}, [](Section& s, const Step& step) -> Result<Fact> {
+    {"congruence", "sQ", {}, [](Section& s, const Row& step) -> Result<Fact> {
         const TermId left = step.terms[0];
         std::vector<TermId> arguments(s.store_.arguments(left).begin(), s.store_.arguments(left).end());
         if (s.store_.is_leaf(left) || step.premises.size() != arguments.size()) return rejected("not one premise for each argument");
@@ -118,7 +109,7 @@ const Section::StepKind Section::step_kinds[] = {
         s.well_.insert(right);
         return Fact::equality(left, right);
     }},
-    {"transitivity", "E", {}, [](Section&, const Step& step) -> Result<Fact> {
+    {"transitivity", "E", {}, [](Section&, const Row& step) -> Result<Fact> {
         if (step.premises.empty()) return rejected("no premises");
         Fact chain = *step.premises[0];
         for (const std::optional<Fact>& next : std::span(step.premises).subspan(1)) {
@@ -127,10 +118,10 @@ const Section::StepKind Section::step_kinds[] = {
         }
         return chain;
     }},
-    {"symmetry", "e", {}, [](Section&, const Step& step) -> Result<Fact> {
+    {"symmetry", "e", {}, [](Section&, const Row& step) -> Result<Fact> {
         return Fact::equality(step.premises[0]->right, step.premises[0]->left);
     }},
-    {"theorem", "vSP", {}, [](Section& s, const Step& step) -> Result<Fact> {
+    {"theorem", "vSP", {}, [](Section& s, const Row& step) -> Result<Fact> {
         // In a theorem the library holds the earlier ones only.
         VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], s.context_.theorems.size()));
         const Theorem& used = s.context_.theorems[index];
@@ -156,24 +147,24 @@ const Section::StepKind Section::step_kinds[] = {
         ++s.context_.counts.theorem_uses;
         return conclusion;
     }},
-    {"given", "v", SectionKind::main, [](Section& s, const Step& step) { return named(step.values[0], s.context_.claim->given); }},
-    {"random", "v", SectionKind::main, [](Section& s, const Step& step) { return named(step.values[0], s.context_.claim->random); }},
-    {"assume", "v", SectionKind::main, [](Section& s, const Step& step) { return named(step.values[0], s.context_.claim->assume); }},
-    {"hypothesis", "v", SectionKind::theorem, [](Section& s, const Step& step) { return named(step.values[0], s.hypotheses); }},
-    {"requirement", "t", SectionKind::main, [](Section& s, const Step& step) -> Result<Fact> {
+    {"given", "v", SectionKind::main, [](Section& s, const Row& step) { return named(step.values[0], s.context_.claim->given); }},
+    {"random", "v", SectionKind::main, [](Section& s, const Row& step) { return named(step.values[0], s.context_.claim->random); }},
+    {"assume", "v", SectionKind::main, [](Section& s, const Row& step) { return named(step.values[0], s.context_.claim->assume); }},
+    {"hypothesis", "v", SectionKind::theorem, [](Section& s, const Row& step) { return named(step.values[0], s.hypotheses); }},
+    {"requirement", "t", SectionKind::main, [](Section& s, const Row& step) -> Result<Fact> {
         if (!s.expansion_of_s_.contains(step.terms[0])) return rejected("the term does not stand in the expansion of s");
         VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, s.store_.range_requirements(step.terms[0]));
         if (requirements.size() != 1) return rejected("the term has not exactly one range requirement");
         return Fact::of(requirements[0]);
     }},
-    {"wellformed", "tP", {}, [](Section& s, const Step& step) -> Result<Fact> {
+    {"wellformed", "tP", {}, [](Section& s, const Row& step) -> Result<Fact> {
         VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, s.store_.range_requirements(step.terms[0]));
         if (requirements.empty()) return rejected("the term has no range requirement");
         VALIDATOR_CHECK(s.check_premises(step, requirements, "requirement"));
         s.well_.insert(step.terms[0]);
         return Fact::of(requirements.back());
     }},
-    {"range", "sfR", {}, [](Section& s, const Step& step) -> Result<Fact> {
+    {"range", "sfR", {}, [](Section& s, const Row& step) -> Result<Fact> {
         const TermId subject = step.terms[0];
         if (s.store_.sort(subject) == Sort::real) return rejected("a range of real elements");
         std::vector<RangeRequirement> premises;
@@ -182,13 +173,13 @@ const Section::StepKind Section::step_kinds[] = {
         VALIDATOR_CHECK(check_range(s.store_, {subject, step.formula}, premises, s.context_.solver_limits, s.context_.dump));
         return Fact::range(subject, step.formula);
     }},
-    {"carry", "pp", {}, [](Section&, const Step& step) -> Result<Fact> {
+    {"carry", "pp", {}, [](Section&, const Row& step) -> Result<Fact> {
         const Fact &range = *step.premises[0], &equality = *step.premises[1];
         if (range.kind != Fact::Kind::range || equality.kind != Fact::Kind::equality) return rejected("premises of other kinds");
         if (range.left != equality.left) return rejected("the range fact speaks of another term");
         return Fact::range(equality.right, range.formula);
     }},
-    {"compute", "ss", {}, [](Section& s, const Step& step) -> Result<Fact> {
+    {"compute", "ss", {}, [](Section& s, const Row& step) -> Result<Fact> {
         const TermId left = step.terms[0], right = step.terms[1];
         if (!s.store_.same_type(left, right)) return rejected("the terms have different types");
         VALIDATOR_TRY(const bool equal, equal_ground_terms(s.store_, left, right, s.context_.counts.room));
@@ -197,59 +188,59 @@ const Section::StepKind Section::step_kinds[] = {
     }},
 };
 
-Status Section::check_place(const char* what, std::string_view name, std::optional<SectionKind> only) const {
-    static constexpr const char* names[] = {"the main section", "the witness", "a theorem"};  // in the order of SectionKind
-    if (only.value_or(kind_) == kind_) return {};
-    return rejected("a " + std::string(what) + " `" + std::string(name) + "` outside " + names[static_cast<std::size_t>(*only)]);
-}
-
-Result<Fact> Section::step_row(JsonValue row) {
-    if (!row.is_array()) return malformed("an array is expected");
-    const StepKind* kind = nullptr;
+// `what`: how rows of these kinds are called.
+template <typename Made>
+Result<Made> Section::read_row(JsonValue value, std::span<const RowKind<Made>> kinds, const std::string& what) {
+    static constexpr const char* sections[] = {"the main section", "the witness", "a theorem"};  // in the order of SectionKind
+    if (!value.is_array()) return malformed("an array is expected");
+    Row row;
+    const RowKind<Made>* kind = nullptr;
     std::size_t count = 0;
-    Step step;
-    for (const JsonValue value : row) {
+    for (const JsonValue field : value) {
         if (kind) {
-            if (count == kind->fields.size()) return malformed("a step of another length");
-            VALIDATOR_CHECK(read_field(kind->fields[count++], value, step));
+            if (count == kind->fields.size()) return malformed("a " + what + " of another length");
+            VALIDATOR_CHECK(read_field(kind->fields[count++], field, row));
             continue;
         }
-        VALIDATOR_TRY(const std::string name, expect_string(value));
-        kind = find_named(step_kinds, name);
-        if (!kind) return malformed("there is no step `" + name + "`");
-        VALIDATOR_CHECK(check_place("step", name, kind->only));
+        VALIDATOR_TRY(row.name, expect_string(field));
+        kind = find_named(kinds, row.name);
+        if (!kind) kind = find_named(kinds, "");  // of any other name
+        if (!kind) return malformed("there is no " + what + " `" + row.name + "`");
+        if (kind->only.value_or(kind_) != kind_)
+            return rejected("a " + what + " `" + row.name + "` outside " + sections[static_cast<std::size_t>(*kind->only)]);
     }
-    if (!kind) return malformed("an empty step");
-    if (count != kind->fields.size()) return malformed("a step of another length");
-    return kind->conclude(*this, step);
+    if (!kind) return malformed("an empty " + what);
+    if (count != kind->fields.size()) return malformed("a " + what + " of another length");
+    return kind->make(*this, row);
 }
+template Result<TermId> Section::read_row(JsonValue value, std::span<const RowKind<TermId>> kinds, const std::string& what);
 
-Status Section::read_field(char field, JsonValue value, Step& step) {
+Status Section::read_field(char field, JsonValue value, Row& row) {
     if (field >= 'A' && field <= 'Z') {
         if (!value.is_array()) return malformed("an array is expected");
-        for (const JsonValue element : value) VALIDATOR_CHECK(read_field(static_cast<char>(field - 'A' + 'a'), element, step));
+        for (const JsonValue element : value) VALIDATOR_CHECK(read_field(static_cast<char>(field - 'A' + 'a'), element, row));
     } else if (field == 'v') {
-        step.values.push_back(value);
+        row.values.push_back(value);
     } else if (field == 'f') {
-        VALIDATOR_TRY(step.formula, formula_at(value, step.terms.back()));
+        VALIDATOR_TRY(row.formula, formula_at(value, row.terms.back()));
     } else if (field == 't' || field == 's') {
         VALIDATOR_TRY(const TermId term, term_at(value));
         if (field == 's' && !is_settled(term)) return rejected("a term is not known to be well formed");
-        step.terms.push_back(term);
+        row.terms.push_back(term);
     } else if (field == 'q' && value.is_null()) {
-        step.premises.push_back(std::nullopt);
+        row.premises.push_back(std::nullopt);
     } else {
         VALIDATOR_TRY(const Fact premise, fact_at(value));
         if ((field == 'e' || field == 'q') && premise.kind != Fact::Kind::equality) return rejected("a premise is no equality");
         if (field == 'r' && premise.kind != Fact::Kind::range) return rejected("a premise is no range fact");
-        step.premises.push_back(premise);
+        row.premises.push_back(premise);
     }
     return {};
 }
 
 Status Section::read_steps(JsonValue rows, const std::string& place) {
     VALIDATOR_CHECK(for_each_row(rows, place, [this](JsonValue row) -> Status {
-        VALIDATOR_TRY(const Fact fact, step_row(row));
+        VALIDATOR_TRY(const Fact fact, read_row<Fact>(row, step_kinds, "step"));
         facts_.push_back(fact);
         return {};
     }));

@@ -70,30 +70,36 @@ public:
     Status check_proof(JsonValue step, TermId left, TermId right) const;
 
 private:
-    // A row of `b_steps`, decoded.
-    struct Step {
+    // A row of `a_terms` or `b_steps`, decoded.
+    struct Row {
+        std::string name;
         std::vector<TermId> terms;
         std::vector<std::optional<Fact>> premises;
         FormulaId formula{0};
-        std::vector<JsonValue> values;  // what only the step itself understands
+        std::vector<JsonValue> values;  // what only a row of this kind understands
     };
-    struct StepKind;
-    struct TermKind;
-    static const StepKind step_kinds[];
-    static const TermKind term_kinds[];
+    // What stands in a row, the only kind of section it may stand in, and what it makes: its term, or what it concludes. Fields: t a term, s one that
+    // is settled, p a premise, e one that is an equality, q such a one or null, r one that is a range fact; S, P, E, Q, R a list of these; f a range
+    // formula about the last term, v a value that only a row of its kind understands.
+    template <typename Made>
+    struct RowKind {
+        std::string_view name, fields;
+        std::optional<SectionKind> only;
+        Result<Made> (*make)(Section& section, const Row& row);
+    };
+    static const RowKind<TermId> term_kinds[];
+    static const RowKind<Fact> step_kinds[];
 
-    Result<TermId> term_row(JsonValue row);
-    Result<TermId> graph_row(const std::vector<JsonValue>& row) const;
+    template <typename Made>
+    Result<Made> read_row(JsonValue value, std::span<const RowKind<Made>> kinds, const std::string& what);
+    Status read_field(char field, JsonValue value, Row& row);
+    Result<TermId> graph_row(const Row& row) const;
     Result<AttributeId> attribute(JsonValue value);
-    Status check_place(const char* what, std::string_view name, std::optional<SectionKind> only) const;
-
-    Result<Fact> step_row(JsonValue row);
-    Status read_field(char field, JsonValue value, Step& step);
     Status read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value) const;
     template <typename Stated>
     static Result<Fact> named(JsonValue number, const std::vector<Stated>& stated);
     template <typename Needed>
-    Status check_premises(const Step& step, const std::vector<Needed>& needed, const char* word) const;
+    Status check_premises(const Row& step, const std::vector<Needed>& needed, const char* word) const;
 
     const KernelContext& context_;
     TermStore& store_;
