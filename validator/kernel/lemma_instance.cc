@@ -141,11 +141,11 @@ public:
 
     // Adds what values do not show: the sort of a function's results. What this instance has no part of and never applies has the sort that is
     // declared, or any: that of its sides.
-    void add_sorts(SortChoice& sorts, Sort of_sides) const {
-        for (const LemmaVariable& variable : lemma_.variables) {
-            const auto function = function_sorts_.find(&variable);
-            const Sort sort = function != function_sorts_.end() ? function->second.back() : one_sort(variable.sort).value_or(of_sides);
-            sorts.emplace(unknown_of(variable.kind, variable.name), formula_sort(sort));
+    void add_sorts(std::vector<FormulaSort>& sorts, Sort of_sides) const {
+        for (std::size_t i = 0; i < sorts.size(); ++i) {
+            const auto function = function_sorts_.find(&lemma_.variables[i]);
+            const Sort sort = function != function_sorts_.end() ? function->second.back() : one_sort(lemma_.variables[i].sort).value_or(of_sides);
+            if (sorts[i] == FormulaSort::any) sorts[i] = formula_sort(sort);
         }
     }
 
@@ -294,17 +294,19 @@ private:
 
 Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks,
                                            const std::vector<LemmaValue>& values, std::uint64_t& room) {
-    std::pair<const Lemma*, SortChoice> key{&variant, {}};
-    SortChoice& sorts = key.second;
+    std::pair key{&variant, std::vector<FormulaSort>(values.size(), FormulaSort::any)};
+    std::vector<FormulaSort>& sorts = key.second;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const LemmaVariable& variable = variant.variables[i];
-        if (variable.kind == Kind::scalar) sorts[unknown_of(variable.kind, variable.name)] = formula_sort(sort_of(values[i].attribute));
-        else if (!values[i].terms.empty()) sorts[unknown_of(variable.kind, variable.name)] = formula_sort(store.sort(values[i].terms[0]));
+        if (variant.variables[i].kind == Kind::scalar) sorts[i] = formula_sort(sort_of(values[i].attribute));
+        else if (!values[i].terms.empty()) sorts[i] = formula_sort(store.sort(values[i].terms[0]));
     }
     if (work_ > work_kept) readings_.clear(), work_ = 0;
     std::shared_ptr<Reading>& reading = readings_[key];
     if (!reading) {
-        reading = std::make_shared<Reading>(store.definitions(), variant, sorts);
+        SortChoice choice;
+        for (std::size_t i = 0; i < sorts.size(); ++i)
+            if (sorts[i] != FormulaSort::any) choice[unknown_of(variant.variables[i].kind, variant.variables[i].name)] = sorts[i];
+        reading = std::make_shared<Reading>(store.definitions(), variant, choice);
         work_ += reading->store.work();
         room -= std::min(room, reading->store.work() * steps_each);
     }

@@ -183,11 +183,12 @@ private:
 };
 
 // Whether a use has the sorts of a case, as far as it has chosen them. Of an unknown that is no variable's value nothing is known: any use may have it.
-bool has_sorts(const SortChoice& sorts, const SortChoice& choice) {
-    return std::all_of(choice.begin(), choice.end(), [&](const auto& chosen) {
-        const auto used = sorts.find(chosen.first);
-        return used == sorts.end() || used->second == chosen.second;
-    });
+bool has_sorts(const Lemma& lemma, const std::vector<FormulaSort>& sorts, const SortChoice& choice) {
+    for (std::size_t i = 0; i < lemma.variables.size(); ++i) {
+        const auto chosen = choice.find(unknown_of(lemma.variables[i].kind, lemma.variables[i].name));
+        if (chosen != choice.end() && chosen->second != sorts[i]) return false;
+    }
+    return true;
 }
 
 Status check_variant(const Definitions& definitions, const Lemma& lemma, const VariantHints* hints, const std::string& title,
@@ -199,7 +200,7 @@ Status check_variant(const Definitions& definitions, const Lemma& lemma, const V
         if (todo.size() > choice_limit) return rejected("too many sorts to choose");
         if (*limits.left < 0) return incomplete("too much to prove");
         const SortChoice choice = todo[done];
-        const auto is_of_choice = [&](const auto& use) { return use.first == variant && has_sorts(use.second, choice); };
+        const auto is_of_choice = [&](const auto& use) { return use.first == variant && has_sorts(lemma, use.second, choice); };
         const bool is_used = std::any_of(uses.begin(), uses.end(), is_of_choice);
         VariantCheck check(definitions, lemma, hints, choice);
         const std::int64_t reading = check.work();
