@@ -122,10 +122,10 @@ Result<Reply> annotations(const Definitions& definitions, JsonValue root) {
 
 Result<Reply> lemmas(const Options& options, const Definitions& definitions, JsonValue root, SmtDump* dump) {
     const SolverLimits limits(options.solver_limit.value_or(SolverLimits::usual), 250);  // a library of lemmas is hardly a stranger's
-    VALIDATOR_TRY(const std::vector<LemmaDecision> decisions,
-                  check_lemmas_file(definitions, root, options.input, static_cast<unsigned>(options.threads), limits, dump));
-    const bool all = std::all_of(decisions.begin(), decisions.end(), [](const LemmaDecision& decision) { return decision.decided.ok(); });
-    return Reply{{all ? "PROVED" : "NOT_PROVED", all ? 0 : 1}, {describe_lemmas(decisions)}};
+    VALIDATOR_TRY(const LemmaLibrary lemmas, read_lemmas(root, options.input));
+    const auto decisions = prove_lemmas(definitions, lemmas, {}, static_cast<unsigned>(options.threads), limits, dump, Extent::all);
+    const bool all = std::all_of(decisions.begin(), decisions.end(), [](const Status& decided) { return decided.ok(); });
+    return Reply{{all ? "PROVED" : "NOT_PROVED", all ? 0 : 1}, {describe_lemmas(lemmas, decisions)}};
 }
 
 Result<Reply> run(const Options& options) {

@@ -5,10 +5,10 @@
 namespace countersign::validator {
 namespace {
 
-enum class Over : std::uint8_t { nothing, sum, maximum, either, group };
+enum class Over : std::uint8_t { nothing, sum, maximum, group };
 
 // `premise implies conclusion`. Texts of a fact, in order, a letter each: S a sum or maximum over `lo <= p < hi` with the body f(p), z and y size lists
-// of one `length`, c a number, other names integers. For `either`, a conclusion about a maximum has `max` where it says `sum`.
+// of one `length`, c a number, other names integers.
 // `constant`: f, if p does not stand in it. Of a group sum S, `size` is the family of its sizes, and f[*p] its body. k, no text, is a fresh
 // constant. A conclusion about r holds at every list index, one `located` at every index whose part is asked for.
 struct Schema {
@@ -22,10 +22,13 @@ struct Schema {
 constexpr Schema schemas[] = {
     {"split", "Sm", Over::sum, "lo <= m and m <= hi", "S = sum(lo <= p < m) f(p) + sum(m <= p < hi) f(p)"},
     {"split", "Sm", Over::maximum, "lo < m and m < hi", "S = max(max(lo <= p < m) f(p), max(m <= p < hi) f(p))"},
-    {"shift", "Sm", Over::either, "true", "S = sum(lo - m <= p < hi - m) f(p + m)"},
-    {"reverse", "S", Over::either, "true", "S = sum(lo <= p < hi) f(lo + hi - 1 - p)"},
+    {"shift", "Sm", Over::sum, "true", "S = sum(lo - m <= p < hi - m) f(p + m)"},
+    {"shift", "Sm", Over::maximum, "true", "S = max(lo - m <= p < hi - m) f(p + m)"},
+    {"reverse", "S", Over::sum, "true", "S = sum(lo <= p < hi) f(lo + hi - 1 - p)"},
+    {"reverse", "S", Over::maximum, "true", "S = max(lo <= p < hi) f(lo + hi - 1 - p)"},
     {"empty", "S", Over::sum, "hi <= lo", "S = 0"},
-    {"single", "S", Over::either, "hi = lo + 1", "S = f(lo)"},
+    {"single", "S", Over::sum, "hi = lo + 1", "S = f(lo)"},
+    {"single", "S", Over::maximum, "hi = lo + 1", "S = f(lo)"},
     {"const", "S", Over::sum, "lo <= hi", "S = (hi - lo) * constant"},
     {"const", "S", Over::maximum, "lo < hi", "S = constant"},
     {"distribute", "cS", Over::sum, "true", "c * S = sum(lo <= p < hi) c * f(p)"},
@@ -44,11 +47,6 @@ constexpr Schema schemas[] = {
     {"scaled", "zymk", Over::nothing, "(not (0 <= k < length) or z(k) = m * y(k)) and 0 <= m", "start(z, r) = m * start(y, r)"},
     {"same", "zyk", Over::nothing, "not (0 <= k < length) or z(k) = y(k)", "start(z, r) = start(y, r)", "part(z, r) = part(y, r)"},
 };
-
-std::string with_maxima(std::string text) {
-    for (std::size_t at = 0; (at = text.find("sum(", at)) != std::string::npos;) text.replace(at, 3, "max");
-    return text;
-}
 
 // The facts of one proof, each in the names that those before it introduced.
 struct FactReader {
@@ -124,12 +122,11 @@ struct FactReader {
                 else if (fact[0] == "const") s_.fail("the body is not constant");
             }
             if (s_.failed()) return true;
-            if (schema.over != over && !(schema.over == Over::either && (over == Over::sum || over == Over::maximum))) continue;
+            if (schema.over != over) continue;
             const Element r = s_.fresh(FormulaSort::integer);
             scope->names["r"] = value_binding(r);
             if (has_fresh) scope->names["k"] = value_binding(fresh(FormulaSort::integer));
-            const auto formula = [&](std::string text) {
-                if (schema.over == Over::either && over == Over::maximum) text = with_maxima(text);
+            const auto formula = [&](const char* text) {
                 const auto parsed = parse_expression(text, "fact");
                 return parsed.ok() ? reader_.element(**parsed, scope) : s_.fail(parsed.error().text());
             };

@@ -19,13 +19,9 @@ using Kind = LemmaVariable::Kind;
 
 // A lemma as its proof reads it, with what an instance needs of that.
 struct LemmaInstances::Reading {
-    struct Axis {
-        enum class Kind : std::uint8_t { open, part_size, computed } kind;  // open: the unknown size or sizes take their value from here
-        Element size;
-    };
     struct Variable {
-        Element unknown;         // of a number, text or family
-        std::vector<Axis> axes;  // of a tensor, or of a part of a list
+        Element unknown;  // of a number, text or family
+        Axes axes;        // of a tensor, or of a part of a list
         Element part, length;
     };
 
@@ -50,23 +46,17 @@ struct LemmaInstances::Reading {
             const Binding* group = segment.kind == Segment::Kind::group ? scope.find("*" + segment.name) : nullptr;
             if (group != nullptr && group->kind == Binding::Kind::group && std::find(groups.begin(), groups.end(), group->axes[0]) == groups.end())
                 groups.push_back(group->axes[0]);
-            if (segment.kind == Segment::Kind::list_size) list_sizes.insert(symbol(scope.find(segment.name)->list->front().part(Element{0}).axes[0]));
+            if (segment.kind == Segment::Kind::list_size)
+                list_sizes.insert(store.node(scope.find(segment.name)->list->front().part(Element{0}).axes[0]).symbol);
         }
         variable.unknown = declared.kind == Kind::family ? binding.index[0] : binding.value;
-        Axes axes = binding.tensor.axes;
+        variable.axes = binding.tensor.axes;
         if (declared.kind == Kind::list) {
             variable.part = store.fresh(FormulaSort::integer);
             variable.length = scope.find(declared.length)->value;
-            axes = binding.list->front().part(variable.part).axes;
-        }
-        for (Element size : axes) {
-            const bool is_open = store.kind(size) == ElementKind::variable && (store.name(size).starts_with("size ") || store.name(size).starts_with("group "));
-            const bool of_part = store.kind(size) == ElementKind::application && list_sizes.contains(symbol(size));
-            variable.axes.push_back({is_open ? Axis::Kind::open : of_part ? Axis::Kind::part_size : Axis::Kind::computed, size});
+            variable.axes = binding.list->front().part(variable.part).axes;
         }
     }
-
-    std::uint32_t symbol(Element application) const { return store.node(application).symbol; }
 
     ElementStore store;
     ElementReader reader;
@@ -149,19 +139,14 @@ public:
         return *made;
     }
 
-    // The sort of each variable's value. What this instance has no part of and never applies has the sort that is declared, or any: that of its sides.
-    std::vector<Sort> sorts(Sort of_sides) const {
-        std::vector<Sort> result;
-        for (std::size_t i = 0; i < values_.size(); ++i) {
-            const LemmaVariable& variable = lemma_.variables[i];
-            const auto function = function_sorts_.find(&variable);
-            Sort& sort = result.emplace_back(of_sides);
-            if (!values_[i].terms.empty()) sort = store_.sort(values_[i].terms[0]);
-            else if (function != function_sorts_.end()) sort = function->second.back();
-            else if (const auto declared = one_sort(variable.sort)) sort = *declared;
-            else if (variable.kind != Kind::list && variable.kind != Kind::function) sort = sort_of(values_[i].attribute);
+    // Adds what values do not show: the sort of a function's results. What this instance has no part of and never applies has the sort that is
+    // declared, or any: that of its sides.
+    void add_sorts(std::vector<FormulaSort>& sorts, Sort of_sides) const {
+        for (std::size_t i = 0; i < sorts.size(); ++i) {
+            const auto function = function_sorts_.find(&lemma_.variables[i]);
+            const Sort sort = function != function_sorts_.end() ? function->second.back() : one_sort(lemma_.variables[i].sort).value_or(of_sides);
+            if (sorts[i] == FormulaSort::any) sorts[i] = formula_sort(sort);
         }
-        return result;
     }
 
 private:
@@ -198,24 +183,29 @@ private:
         const std::string& name = lemma_.variables[i].name;
         const auto wrong_rank = [&] { return wrong("`" + name + "` has another number of axes"); };
         std::span<const std::int64_t> shape = store_.sizes(values_[i].terms[part]);
-        for (const auto& [kind, size] : reading_.variables[i].axes) {
+        for (const Element size : reading_.variables[i].axes) {
+            const ElementNode& node = reading_.store.node(size);
+            const std::string_view unknown = node.kind == ElementKind::variable ? reading_.store.name(size) : std::string_view();
+            const bool is_open = unknown.starts_with("size ") || unknown.starts_with("group ");
+            const bool of_part = node.kind == ElementKind::application && reading_.list_sizes.contains(node.symbol) &&
+                                 node.children[0] == reading_.variables[i].part;
             const FormulaSort sort = reading_.store.sort(size);
             const std::optional<std::int64_t> count = is_family(sort) ? meaning_.rank(sort) : 1;
             if (!count) return wrong("a group whose rank is not known");
             if (static_cast<std::size_t>(*count) > shape.size()) return wrong_rank();
             const std::span<const std::int64_t> here = shape.first(static_cast<std::size_t>(*count));
             shape = shape.subspan(here.size());
-            if (kind == Reading::Axis::Kind::open && !meaning_.is_set(size)) {
+            if (is_open && !meaning_.is_set(size)) {
                 if (is_family(sort)) meaning_.set(size, Value::of_shape(Shape(here.begin(), here.end())));
                 else meaning_.set(size, here[0]);
                 continue;
             }
-            if (kind == Reading::Axis::Kind::part_size) {
-                TensorValue& sizes = list_sizes_.at(reading_.symbol(size));
+            if (of_part) {
+                TensorValue& sizes = list_sizes_.at(node.symbol);
                 if (sizes.integers.size() == part) sizes.integers.push_back(here[0]);
                 sizes.shape[0] = static_cast<std::int64_t>(sizes.integers.size());
             }
-            if (kind == Reading::Axis::Kind::computed && !complete) continue;
+            if (!is_open && !of_part && !complete) continue;
             const bool same = is_family(sort) ? std::ranges::equal(meaning_.family(size), here) : meaning_.integer(size) == here[0];
             if (meaning_.failed()) return without_value("a size");
             if (!same) return wrong("a size of `" + name + "` differs from what it is elsewhere or must be");
@@ -304,8 +294,8 @@ private:
 
 Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& variant, const std::vector<std::int64_t>& ranks,
                                            const std::vector<LemmaValue>& values, std::uint64_t& room) {
-    std::pair<const Lemma*, std::vector<FormulaSort>> key{&variant, std::vector<FormulaSort>(values.size(), FormulaSort::any)};
-    std::vector<FormulaSort>& sorts = key.second;  // of what is declared without one
+    std::pair key{&variant, std::vector<FormulaSort>(values.size(), FormulaSort::any)};
+    std::vector<FormulaSort>& sorts = key.second;
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (variant.variables[i].kind == Kind::scalar) sorts[i] = formula_sort(sort_of(values[i].attribute));
         else if (!values[i].terms.empty()) sorts[i] = formula_sort(store.sort(values[i].terms[0]));
@@ -330,7 +320,8 @@ Result<LemmaInstance> LemmaInstances::make(TermStore& store, const Lemma& varian
     VALIDATOR_TRY(result.left, instance.build(*reading->left, nullptr));
     VALIDATOR_TRY(result.right, instance.build(*reading->right, &result.built_right));
     if (!store.same_type(result.left, result.right)) return rejected("lemma `" + variant.name + "`: its sides have different types");
-    result.sorts = instance.sorts(store.sort(result.left));
+    instance.add_sorts(sorts, store.sort(result.left));
+    result.sorts = std::move(sorts);
     return result;
 }
 

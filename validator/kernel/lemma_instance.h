@@ -18,13 +18,13 @@ struct LemmaValue {
 };
 
 // The cases of a lemma that steps use: which variant, and the sort of each variable's value.
-using LemmaUses = std::set<std::pair<std::size_t, std::vector<Sort>>>;
+using LemmaUses = std::set<std::pair<std::size_t, std::vector<FormulaSort>>>;
 
 struct LemmaInstance {
     TermId left{0}, right{0};
     std::vector<TermId> built_right;               // the applications that the right side consists of
     std::vector<RangeRequirement> range_premises;  // what the `all` conditions need, in order
-    std::vector<Sort> sorts;                       // of each variable's value: the case of the lemma that must be proved
+    std::vector<FormulaSort> sorts;                // of each variable's value: the case of the lemma that must be proved
 };
 
 class LemmaInstances {
@@ -38,7 +38,7 @@ private:
     struct Reading;
     class Instance;
     std::map<std::pair<const Lemma*, std::vector<FormulaSort>>, std::shared_ptr<Reading>> readings_;  // by the sorts of values; looked up only
-    std::uint64_t work_ = 0;                                                                   // that they took
+    std::uint64_t work_ = 0;                                                                          // that they took
 };
 
 }  // namespace countersign::validator

@@ -25,22 +25,24 @@ Result<VariantHints> read_proof(JsonValue variant) {
 
 }  // namespace
 
-Status LemmaLibrary::read(JsonValue rows, const std::string& section) {
-    return for_each_row(rows, section, [this](JsonValue row) -> Status {
+Result<LemmaLibrary> read_lemmas(JsonValue rows, const std::string& section) {
+    LemmaLibrary lemmas;
+    VALIDATOR_CHECK(for_each_row(rows, section, [&](JsonValue row) -> Status {
         VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(row, {"a_name", "b_text", "c_proofs"}));
         VALIDATOR_TRY(const std::string name, expect_string(members[0]));
         VALIDATOR_TRY(const std::string text, expect_string(members[1]));
         VALIDATOR_TRY(LemmaHints hints, read_each(members[2], read_proof));
-        return add(name, text, std::move(hints));
-    });
+        return add_lemma(lemmas, name, text, std::move(hints));
+    }));
+    return lemmas;
 }
 
-Status LemmaLibrary::add(const std::string& name, const std::string& text, LemmaHints hints) {
+Status add_lemma(LemmaLibrary& lemmas, const std::string& name, const std::string& text, LemmaHints hints) {
     const Result<Lemma> lemma = parse_lemma(text, "lemma " + name);
     if (!lemma.ok()) return malformed(lemma.error().text());
     if (lemma->name != name) return malformed("the text declares `" + lemma->name + "`, not `" + name + "`");
-    if (!names_.emplace(name, lemmas_.size()).second) return malformed("lemma `" + name + "` twice");
-    lemmas_.push_back({name, lemma_variants(*lemma), std::move(hints)});
+    if (find_named(lemmas, name)) return malformed("lemma `" + name + "` twice");
+    lemmas.push_back({name, lemma_variants(*lemma), std::move(hints)});
     return {};
 }
 
@@ -50,21 +52,21 @@ std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibr
                                    unsigned threads, const SolverLimits& limits, SmtDump* dump, Extent extent) {
     const std::size_t wanted = std::min(threads > 0 ? threads : std::thread::hardware_concurrency(), most_threads);
     std::vector<Status> decisions(lemmas.size(), incomplete("not decided"));
-    std::atomic<std::size_t> next{0}, end{lemmas.size()};
-    // Lemmas are taken in their order, and `end` never falls below a failure: whatever stands before the first one is decided.
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> is_enough{false};
+    // Lemmas are taken in their order, and what is taken is decided: so is whatever stands before the first that fails.
     const auto work = [&] {
-        for (std::size_t i = next++; i < end; i = next++) {
+        for (std::size_t i = 0; !is_enough && (i = next++) < lemmas.size();) {
             try {
                 const auto used = uses.find(i);
                 const LemmaUses uses_of_it = used == uses.end() ? LemmaUses() : used->second;
-                decisions[i] = check_lemma(definitions, lemmas.at(i).variants, lemmas.at(i).hints, uses_of_it, limits, dump);
+                decisions[i] = check_lemma(definitions, lemmas[i].variants, lemmas[i].hints, uses_of_it, limits, dump);
             } catch (const std::bad_alloc&) {
                 decisions[i] = incomplete("out of memory");
             } catch (const std::exception& problem) {
                 decisions[i] = internal_error(std::string("an exception: ") + problem.what());
             }
-            if (decisions[i].ok() || extent == Extent::all) continue;
-            for (std::size_t known = end; i < known && !end.compare_exchange_weak(known, i);) {}
+            if (!decisions[i].ok() && extent == Extent::to_first_failure) is_enough = true;
         }
     };
     std::vector<std::jthread> others;
@@ -73,16 +75,6 @@ std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibr
     } catch (...) {}  // no more threads: those that there are do all
     work();
     others.clear();
-    return decisions;
-}
-
-Result<std::vector<LemmaDecision>> check_lemmas_file(const Definitions& definitions, JsonValue root, const std::string& name,
-                                                     unsigned threads, const SolverLimits& limits, SmtDump* dump) {
-    LemmaLibrary lemmas;
-    VALIDATOR_CHECK(lemmas.read(root, name));
-    std::vector<LemmaDecision> decisions;
-    for (const Status& decided : prove_lemmas(definitions, lemmas, {}, threads, limits, dump, Extent::all))
-        decisions.push_back({lemmas.at(decisions.size()).name, decided});
     return decisions;
 }
 

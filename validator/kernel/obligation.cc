@@ -183,10 +183,10 @@ private:
 };
 
 // Whether a use has the sorts of a case, as far as it has chosen them. Of an unknown that is no variable's value nothing is known: any use may have it.
-bool has_sorts(const Lemma& lemma, const std::vector<Sort>& sorts, const SortChoice& choice) {
+bool has_sorts(const Lemma& lemma, const std::vector<FormulaSort>& sorts, const SortChoice& choice) {
     for (std::size_t i = 0; i < lemma.variables.size(); ++i) {
         const auto chosen = choice.find(unknown_of(lemma.variables[i].kind, lemma.variables[i].name));
-        if (chosen != choice.end() && chosen->second != formula_sort(sorts[i])) return false;
+        if (chosen != choice.end() && chosen->second != sorts[i]) return false;
     }
     return true;
 }

@@ -5,28 +5,18 @@
 
 namespace countersign::validator {
 
-void Section::set(std::vector<bool>& bits, TermId term) {
-    const auto index = static_cast<std::size_t>(term);
-    if (index >= bits.size()) bits.resize(std::max(index + 1, bits.size() * 2));
-    bits[index] = true;
-}
-
-bool Section::has(const std::vector<bool>& bits, TermId term) {
-    const auto index = static_cast<std::size_t>(term);
-    return index < bits.size() && bits[index];
-}
-
-void Section::mark_expansion_of_s(TermId application) {
-    set(expansion_of_s_, application);
-    set(well_, application);
+Section::Section(const KernelContext& context, SectionKind kind) : context_(context), store_(context.store), kind_(kind) {
+    if (kind != SectionKind::main) return;
+    for (const NodeApplication& application : applications_of(store_, {&context.program->sequential(), 1})) expansion_of_s_.insert(application.term);
+    well_ = expansion_of_s_;
 }
 
 // Settled: this term and everything below is well formed. Only the yes is remembered; a no ends the replay.
 bool Section::is_settled(TermId root) {
-    if (has(settled_, root)) return true;
-    for (const TermId term : store_.below({root}, [this](TermId known) { return has(settled_, known); })) {
-        if (store_.has_range_requirements(term) && !has(well_, term)) return false;
-        set(settled_, term);
+    if (settled_.contains(root)) return true;
+    for (const TermId term : store_.below({root}, [this](TermId known) { return settled_.contains(known); })) {
+        if (store_.has_range_requirements(term) && !well_.contains(term)) return false;
+        settled_.insert(term);
     }
     return true;
 }
@@ -56,7 +46,7 @@ Status Section::check_proof(JsonValue step, TermId left, TermId right) const {
 
 // The premises are exactly these facts; `word` says what they are to the step.
 template <typename Needed>
-Status Section::check_premises(const Step& step, const std::vector<Needed>& needed, const char* word) const {
+Status Section::check_premises(const Row& step, const std::vector<Needed>& needed, const char* word) const {
     if (step.premises.size() != needed.size()) return rejected(std::string("wrong number of premises: not one premise for each ") + word);
     for (std::size_t i = 0; i < needed.size(); ++i) {
         const Fact wanted = Fact::of(needed[i]);
@@ -66,9 +56,8 @@ Status Section::check_premises(const Step& step, const std::vector<Needed>& need
     return {};
 }
 
-Status Section::read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value) {
+Status Section::read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value) const {
     using Kind = LemmaVariable::Kind;
-    value.terms.clear();
     if (variable.kind == Kind::tensor) {
         VALIDATOR_TRY(const TermId term, term_at(json));
         value.terms.push_back(term);
@@ -86,37 +75,28 @@ Status Section::read_lemma_value(const LemmaVariable& variable, JsonValue json, 
     return {};
 }
 
-// A kind of step: what stands in its row, the only kind of section it may stand in, what it concludes. Fields: t a term, s one that is settled,
-// p a premise, e one that is an equality, q such a one or null, r one that is a range fact; S, P, E, Q, R a list of these; f a range formula
-// about the last term, v a value that the step reads itself.
-struct Section::StepKind {
-    std::string_view name, fields;
-    std::optional<SectionKind> only;
-    Result<Fact> (*conclude)(Section& section, const Step& step);
-};
-
-const Section::StepKind Section::step_kinds[] = {
-    {"lemma", "vvvvP", {}, [](Section& s, const Step& step) -> Result<Fact> {
+const Section::RowKind<Fact> Section::step_kinds[] = {
+    {"lemma", "vvvvP", {}, [](Section& s, const Row& step) -> Result<Fact> {
         VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], s.context_.lemmas.size()));
-        const PreparedLemma& prepared = s.context_.lemmas.at(index);
+        const PreparedLemma& prepared = s.context_.lemmas[index];
         VALIDATOR_TRY(const std::size_t variant_index, expect_index(step.values[1], prepared.variants.size()));
         const Lemma& variant = prepared.variants[variant_index];
         VALIDATOR_TRY(const Shape ranks, expect_integers(step.values[2]));
         VALIDATOR_TRY(const std::vector<JsonValue> given, expect_elements(step.values[3]));
         if (given.size() != variant.variables.size()) return rejected("lemma `" + prepared.name + "`: wrong number of values");
-        s.lemma_values_.resize(given.size());
-        for (std::size_t i = 0; i < given.size(); ++i) VALIDATOR_CHECK(s.read_lemma_value(variant.variables[i], given[i], s.lemma_values_[i]));
-        VALIDATOR_TRY(LemmaInstance instance, s.context_.instances.make(s.store_, variant, ranks, s.lemma_values_, s.context_.counts.room));
+        std::vector<LemmaValue> values(given.size());
+        for (std::size_t i = 0; i < given.size(); ++i) VALIDATOR_CHECK(s.read_lemma_value(variant.variables[i], given[i], values[i]));
+        VALIDATOR_TRY(LemmaInstance instance, s.context_.instances.make(s.store_, variant, ranks, values, s.context_.counts.room));
         if (const Status met = s.check_premises(step, instance.range_premises, "condition"); !met.ok())
             return about("lemma `" + prepared.name + "`", met.error());
         if (!s.is_settled(instance.left)) return rejected("lemma `" + prepared.name + "`: its left side is not known to be well formed");
         // Wherever the left side is well formed the right one is: that is an obligation of the lemma.
-        for (const TermId built : instance.built_right) s.mark_well_formed(built);
+        for (const TermId built : instance.built_right) s.well_.insert(built);
         ++s.context_.counts.lemma_uses;
         s.context_.counts.lemma_sorts[index].insert({variant_index, std::move(instance.sorts)});
         return Fact::equality(instance.left, instance.right);
     }},
-    {"congruence", "sQ", {}, [](Section& s, const Step& step) -> Result<Fact> {
+    {"congruence", "sQ", {}, [](Section& s, const Row& step) -> Result<Fact> {
         const TermId left = step.terms[0];
         std::vector<TermId> arguments(s.store_.arguments(left).begin(), s.store_.arguments(left).end());
         if (s.store_.is_leaf(left) || step.premises.size() != arguments.size()) return rejected("not one premise for each argument");
@@ -126,10 +106,10 @@ const Section::StepKind Section::step_kinds[] = {
             if (premise) arguments[i] = premise->right;
         }
         VALIDATOR_TRY(const TermId right, s.store_.make(s.store_.operator_of(left), arguments, s.store_.attributes(left)));
-        s.mark_well_formed(right);
+        s.well_.insert(right);
         return Fact::equality(left, right);
     }},
-    {"transitivity", "E", {}, [](Section&, const Step& step) -> Result<Fact> {
+    {"transitivity", "E", {}, [](Section&, const Row& step) -> Result<Fact> {
         if (step.premises.empty()) return rejected("no premises");
         Fact chain = *step.premises[0];
         for (const std::optional<Fact>& next : std::span(step.premises).subspan(1)) {
@@ -138,10 +118,10 @@ const Section::StepKind Section::step_kinds[] = {
         }
         return chain;
     }},
-    {"symmetry", "e", {}, [](Section&, const Step& step) -> Result<Fact> {
+    {"symmetry", "e", {}, [](Section&, const Row& step) -> Result<Fact> {
         return Fact::equality(step.premises[0]->right, step.premises[0]->left);
     }},
-    {"theorem", "vSP", {}, [](Section& s, const Step& step) -> Result<Fact> {
+    {"theorem", "vSP", {}, [](Section& s, const Row& step) -> Result<Fact> {
         // In a theorem the library holds the earlier ones only.
         VALIDATOR_TRY(const std::size_t index, expect_index(step.values[0], s.context_.theorems.size()));
         const Theorem& used = s.context_.theorems[index];
@@ -163,28 +143,28 @@ const Section::StepKind Section::step_kinds[] = {
         VALIDATOR_TRY(const std::vector<Fact> needed, make_each(used.hypotheses, instance));
         if (const Status met = s.check_premises(step, needed, "hypothesis"); !met.ok()) return about(what, met.error());
         for (const auto& [part, copy] : below)
-            if (!s.store_.is_leaf(part)) s.mark_well_formed(copy);
+            if (!s.store_.is_leaf(part)) s.well_.insert(copy);
         ++s.context_.counts.theorem_uses;
         return conclusion;
     }},
-    {"given", "v", SectionKind::main, [](Section& s, const Step& step) { return named(step.values[0], s.context_.claim->given); }},
-    {"random", "v", SectionKind::main, [](Section& s, const Step& step) { return named(step.values[0], s.context_.claim->random); }},
-    {"assume", "v", SectionKind::main, [](Section& s, const Step& step) { return named(step.values[0], s.context_.claim->assume); }},
-    {"hypothesis", "v", SectionKind::theorem, [](Section& s, const Step& step) { return named(step.values[0], s.hypotheses); }},
-    {"requirement", "t", SectionKind::main, [](Section& s, const Step& step) -> Result<Fact> {
-        if (!has(s.expansion_of_s_, step.terms[0])) return rejected("the term does not stand in the expansion of s");
+    {"given", "v", SectionKind::main, [](Section& s, const Row& step) { return named(step.values[0], s.context_.claim->given); }},
+    {"random", "v", SectionKind::main, [](Section& s, const Row& step) { return named(step.values[0], s.context_.claim->random); }},
+    {"assume", "v", SectionKind::main, [](Section& s, const Row& step) { return named(step.values[0], s.context_.claim->assume); }},
+    {"hypothesis", "v", SectionKind::theorem, [](Section& s, const Row& step) { return named(step.values[0], s.hypotheses); }},
+    {"requirement", "t", SectionKind::main, [](Section& s, const Row& step) -> Result<Fact> {
+        if (!s.expansion_of_s_.contains(step.terms[0])) return rejected("the term does not stand in the expansion of s");
         VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, s.store_.range_requirements(step.terms[0]));
         if (requirements.size() != 1) return rejected("the term has not exactly one range requirement");
         return Fact::of(requirements[0]);
     }},
-    {"wellformed", "tP", {}, [](Section& s, const Step& step) -> Result<Fact> {
+    {"wellformed", "tP", {}, [](Section& s, const Row& step) -> Result<Fact> {
         VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, s.store_.range_requirements(step.terms[0]));
         if (requirements.empty()) return rejected("the term has no range requirement");
         VALIDATOR_CHECK(s.check_premises(step, requirements, "requirement"));
-        s.mark_well_formed(step.terms[0]);
+        s.well_.insert(step.terms[0]);
         return Fact::of(requirements.back());
     }},
-    {"range", "sfR", {}, [](Section& s, const Step& step) -> Result<Fact> {
+    {"range", "sfR", {}, [](Section& s, const Row& step) -> Result<Fact> {
         const TermId subject = step.terms[0];
         if (s.store_.sort(subject) == Sort::real) return rejected("a range of real elements");
         std::vector<RangeRequirement> premises;
@@ -193,13 +173,13 @@ const Section::StepKind Section::step_kinds[] = {
         VALIDATOR_CHECK(check_range(s.store_, {subject, step.formula}, premises, s.context_.solver_limits, s.context_.dump));
         return Fact::range(subject, step.formula);
     }},
-    {"carry", "pp", {}, [](Section&, const Step& step) -> Result<Fact> {
+    {"carry", "pp", {}, [](Section&, const Row& step) -> Result<Fact> {
         const Fact &range = *step.premises[0], &equality = *step.premises[1];
         if (range.kind != Fact::Kind::range || equality.kind != Fact::Kind::equality) return rejected("premises of other kinds");
         if (range.left != equality.left) return rejected("the range fact speaks of another term");
         return Fact::range(equality.right, range.formula);
     }},
-    {"compute", "ss", {}, [](Section& s, const Step& step) -> Result<Fact> {
+    {"compute", "ss", {}, [](Section& s, const Row& step) -> Result<Fact> {
         const TermId left = step.terms[0], right = step.terms[1];
         if (!s.store_.same_type(left, right)) return rejected("the terms have different types");
         VALIDATOR_TRY(const bool equal, equal_ground_terms(s.store_, left, right, s.context_.counts.room));
@@ -208,61 +188,59 @@ const Section::StepKind Section::step_kinds[] = {
     }},
 };
 
-Status Section::check_place(const char* what, std::string_view name, std::optional<SectionKind> only) const {
-    static constexpr const char* names[] = {"the main section", "the witness", "a theorem"};  // in the order of SectionKind
-    if (only.value_or(kind_) == kind_) return {};
-    return rejected("a " + std::string(what) + " `" + std::string(name) + "` outside " + names[static_cast<std::size_t>(*only)]);
-}
-
-Result<Fact> Section::step_row(JsonValue row) {
-    if (!row.is_array()) return malformed("an array is expected");
-    const StepKind* kind = nullptr;
+// `what`: how rows of these kinds are called.
+template <typename Made>
+Result<Made> Section::read_row(JsonValue value, std::span<const RowKind<Made>> kinds, const std::string& what) {
+    static constexpr const char* sections[] = {"the main section", "the witness", "a theorem"};  // in the order of SectionKind
+    if (!value.is_array()) return malformed("an array is expected");
+    Row row;
+    const RowKind<Made>* kind = nullptr;
     std::size_t count = 0;
-    step_.terms.clear();
-    step_.premises.clear();
-    step_.values.clear();
-    for (const JsonValue value : row) {
+    for (const JsonValue field : value) {
         if (kind) {
-            if (count == kind->fields.size()) return malformed("a step of another length");
-            VALIDATOR_CHECK(read_field(kind->fields[count++], value));
+            if (count == kind->fields.size()) return malformed("a " + what + " of another length");
+            VALIDATOR_CHECK(read_field(kind->fields[count++], field, row));
             continue;
         }
-        VALIDATOR_TRY(const std::string name, expect_string(value));
-        kind = find_named(step_kinds, name);
-        if (!kind) return malformed("there is no step `" + name + "`");
-        VALIDATOR_CHECK(check_place("step", name, kind->only));
+        VALIDATOR_TRY(row.name, expect_string(field));
+        kind = find_named(kinds, row.name);
+        if (!kind) kind = find_named(kinds, "");  // of any other name
+        if (!kind) return malformed("there is no " + what + " `" + row.name + "`");
+        if (kind->only.value_or(kind_) != kind_)
+            return rejected("a " + what + " `" + row.name + "` outside " + sections[static_cast<std::size_t>(*kind->only)]);
     }
-    if (!kind) return malformed("an empty step");
-    if (count != kind->fields.size()) return malformed("a step of another length");
-    return kind->conclude(*this, step_);
+    if (!kind) return malformed("an empty " + what);
+    if (count != kind->fields.size()) return malformed("a " + what + " of another length");
+    return kind->make(*this, row);
 }
+template Result<TermId> Section::read_row(JsonValue value, std::span<const RowKind<TermId>> kinds, const std::string& what);
 
-Status Section::read_field(char field, JsonValue value) {
+Status Section::read_field(char field, JsonValue value, Row& row) {
     if (field >= 'A' && field <= 'Z') {
         if (!value.is_array()) return malformed("an array is expected");
-        for (const JsonValue element : value) VALIDATOR_CHECK(read_field(static_cast<char>(field - 'A' + 'a'), element));
+        for (const JsonValue element : value) VALIDATOR_CHECK(read_field(static_cast<char>(field - 'A' + 'a'), element, row));
     } else if (field == 'v') {
-        step_.values.push_back(value);
+        row.values.push_back(value);
     } else if (field == 'f') {
-        VALIDATOR_TRY(step_.formula, formula_at(value, step_.terms.back()));
+        VALIDATOR_TRY(row.formula, formula_at(value, row.terms.back()));
     } else if (field == 't' || field == 's') {
         VALIDATOR_TRY(const TermId term, term_at(value));
         if (field == 's' && !is_settled(term)) return rejected("a term is not known to be well formed");
-        step_.terms.push_back(term);
+        row.terms.push_back(term);
     } else if (field == 'q' && value.is_null()) {
-        step_.premises.push_back(std::nullopt);
+        row.premises.push_back(std::nullopt);
     } else {
         VALIDATOR_TRY(const Fact premise, fact_at(value));
         if ((field == 'e' || field == 'q') && premise.kind != Fact::Kind::equality) return rejected("a premise is no equality");
         if (field == 'r' && premise.kind != Fact::Kind::range) return rejected("a premise is no range fact");
-        step_.premises.push_back(premise);
+        row.premises.push_back(premise);
     }
     return {};
 }
 
 Status Section::read_steps(JsonValue rows, const std::string& place) {
     VALIDATOR_CHECK(for_each_row(rows, place, [this](JsonValue row) -> Status {
-        VALIDATOR_TRY(const Fact fact, step_row(row));
+        VALIDATOR_TRY(const Fact fact, read_row<Fact>(row, step_kinds, "step"));
         facts_.push_back(fact);
         return {};
     }));
@@ -288,12 +266,12 @@ Result<Fact> read_hypothesis(JsonValue row, const TermStore& store, const Sectio
     return Fact::range(left, formula);
 }
 
-Result<Theorem> close(JsonValue value, const KernelContext& context, std::set<std::string>& names) {
+Result<Theorem> close(JsonValue value, const KernelContext& context) {
     const std::string place = "h_theorems[" + std::to_string(context.theorems.size()) + "]";
     VALIDATOR_TRY(const std::vector<JsonValue> members,
                   expect_object(value, {"a_name", "b_parameters", "c_hypotheses", "d_terms", "e_steps", "f_conclusion"}));
     VALIDATOR_TRY(const std::string name, expect_string(members[0]));
-    if (!names.insert(name).second) return malformed("theorem `" + name + "` twice");
+    if (find_named(context.theorems, name)) return malformed("theorem `" + name + "` twice");
     Section section(context, SectionKind::theorem);
     std::size_t count = 0;
     VALIDATOR_TRY(section.parameters, read_each(members[1], [&](JsonValue type) -> Result<TermId> {
@@ -314,9 +292,8 @@ Result<Theorem> close(JsonValue value, const KernelContext& context, std::set<st
 }  // namespace
 
 Status read_theorems(JsonValue rows, const KernelContext& context, std::vector<Theorem>& theorems) {
-    std::set<std::string> names;
     VALIDATOR_CHECK(for_each_row(rows, "h_theorems", [&](JsonValue row) -> Status {
-        VALIDATOR_TRY(Theorem theorem, close(row, context, names));
+        VALIDATOR_TRY(Theorem theorem, close(row, context));
         theorems.push_back(std::move(theorem));
         return {};
     }));

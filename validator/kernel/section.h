@@ -2,6 +2,8 @@
 // and none is believed. Nothing in a section can make a verdict.
 #pragma once
 
+#include <unordered_set>
+
 #include "validator/kernel/verdict.h"
 
 namespace countersign::validator {
@@ -49,7 +51,7 @@ enum class SectionKind : std::uint8_t { main, witness, theorem };
 
 class Section {
 public:
-    Section(const KernelContext& context, SectionKind kind) : context_(context), store_(context.store), kind_(kind) {}
+    Section(const KernelContext& context, SectionKind kind);
 
     // Of a theorem.
     std::vector<TermId> parameters;
@@ -60,10 +62,6 @@ public:
     Status read_steps(JsonValue rows, const std::string& place);
 
     const std::vector<Fact>& facts() const { return facts_; }
-    // The range requirement of this term's own operator is known to hold, or it has none.
-    void mark_well_formed(TermId term) { set(well_, term); }
-    // The expansion of `s`: its requirements are what the claim supposes.
-    void mark_expansion_of_s(TermId application);
     bool is_settled(TermId term);
     Result<TermId> term_at(JsonValue value) const;
     Result<Fact> fact_at(JsonValue value) const;
@@ -72,42 +70,44 @@ public:
     Status check_proof(JsonValue step, TermId left, TermId right) const;
 
 private:
-    // A row of `b_steps`, decoded. There is one, which all rows are read into.
-    struct Step {
+    // A row of `a_terms` or `b_steps`, decoded.
+    struct Row {
+        std::string name;
         std::vector<TermId> terms;
         std::vector<std::optional<Fact>> premises;
         FormulaId formula{0};
-        std::vector<JsonValue> values;  // what only the step itself understands
+        std::vector<JsonValue> values;  // what only a row of this kind understands
     };
-    struct StepKind;
-    struct TermKind;
-    static const StepKind step_kinds[];
-    static const TermKind term_kinds[];
+    // What stands in a row, the only kind of section it may stand in, and what it makes: its term, or what it concludes. Fields: t a term, s one that
+    // is settled, p a premise, e one that is an equality, q such a one or null, r one that is a range fact; S, P, E, Q, R a list of these; f a range
+    // formula about the last term, v a value that only a row of its kind understands.
+    template <typename Made>
+    struct RowKind {
+        std::string_view name, fields;
+        std::optional<SectionKind> only;
+        Result<Made> (*make)(Section& section, const Row& row);
+    };
+    static const RowKind<TermId> term_kinds[];
+    static const RowKind<Fact> step_kinds[];
 
-    Result<TermId> term_row(JsonValue row);
-    Result<TermId> graph_row(const std::vector<JsonValue>& row) const;
+    template <typename Made>
+    Result<Made> read_row(JsonValue value, std::span<const RowKind<Made>> kinds, const std::string& what);
+    Status read_field(char field, JsonValue value, Row& row);
+    Result<TermId> graph_row(const Row& row) const;
     Result<AttributeId> attribute(JsonValue value);
-    Status check_place(const char* what, std::string_view name, std::optional<SectionKind> only) const;
-
-    Result<Fact> step_row(JsonValue row);
-    Status read_field(char field, JsonValue value);
-    Status read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value);
+    Status read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value) const;
     template <typename Stated>
     static Result<Fact> named(JsonValue number, const std::vector<Stated>& stated);
     template <typename Needed>
-    Status check_premises(const Step& step, const std::vector<Needed>& needed, const char* word) const;
-
-    static void set(std::vector<bool>& bits, TermId term);
-    static bool has(const std::vector<bool>& bits, TermId term);
+    Status check_premises(const Row& step, const std::vector<Needed>& needed, const char* word) const;
 
     const KernelContext& context_;
     TermStore& store_;
     const SectionKind kind_;
     std::vector<TermId> terms_;
     std::vector<Fact> facts_;
-    std::vector<bool> well_, settled_, expansion_of_s_;
-    Step step_;
-    std::vector<LemmaValue> lemma_values_;  // of the step at hand
+    // Looked up only. The range requirements of these are known to hold; of these and all below; what the claim supposes of `s` are those of these.
+    std::unordered_set<TermId> well_, settled_, expansion_of_s_;
 };
 
 // The whole member `h_theorems`. `context.theorems` are these `theorems`: each sees the earlier ones.

@@ -1,24 +1,16 @@
 // Rows of `a_terms`: docs/certificate.md section 4.
-#include <unordered_map>
-#include <unordered_set>
-
 #include "validator/kernel/section.h"
 
 namespace countersign::validator {
 
 std::optional<Rational> parse_rational(std::string_view spelling) {
-    const auto digits = [](std::string_view text) {
-        const bool short_enough = !text.empty() && text.size() <= 5000 && (text.size() == 1 || text[0] != '0');
-        return short_enough && text.find_first_not_of("0123456789") == std::string_view::npos;
-    };
-    const bool negative = spelling.starts_with('-');
-    const std::string_view rest = spelling.substr(negative ? 1 : 0);
-    const std::size_t slash = rest.find('/');
-    const std::string_view above = rest.substr(0, slash), below = slash == std::string_view::npos ? "1" : rest.substr(slash + 1);
-    if (!digits(above) || !digits(below) || below == "0" || (negative && above == "0")) return std::nullopt;
-    if (slash != std::string_view::npos && below == "1") return std::nullopt;
+    constexpr std::size_t most_digits = 5000;  // of numerator and denominator each
+    const std::size_t sign = spelling.starts_with('-') ? 1 : 0, slash = std::min(spelling.find('/'), spelling.size());
     Rational value;
-    if (value.set_str(std::string(spelling), 10) != 0 || gcd(value.get_num(), value.get_den()) != 1) return std::nullopt;
+    if (slash > sign + most_digits || spelling.size() > slash + 1 + most_digits || value.set_str(std::string(spelling), 10) != 0) return std::nullopt;
+    if (value.get_den() == 0) return std::nullopt;
+    value.canonicalize();
+    if (value.get_str() != spelling) return std::nullopt;  // zeros, signs, blanks, factors in common
     return value;
 }
 
@@ -83,11 +75,11 @@ Result<TermId> Section::term_at(JsonValue value) const {
 }
 
 // `["node", graph, name, k]`, `["leaf", graph, name, place]`
-Result<TermId> Section::graph_row(const std::vector<JsonValue>& row) const {
-    const bool is_node = row[0].string() == "node";
-    if (kind_ == SectionKind::theorem) return rejected("a theorem speaks of its parameters only, not of a " + std::string(row[0].string()));
-    if (row[3].is_string() == is_node) return malformed("a row of another form");
-    VALIDATOR_TRY(const NamedTerm named, named_term(*context_.program, row[1], row[2], row[3]));
+Result<TermId> Section::graph_row(const Row& row) const {
+    const bool is_node = row.name == "node";
+    if (kind_ == SectionKind::theorem) return rejected("a theorem speaks of its parameters only, not of a " + row.name);
+    if (row.values[2].is_string() == is_node) return malformed("a row of another form");
+    VALIDATOR_TRY(const NamedTerm named, named_term(*context_.program, row.values[0], row.values[1], row.values[2]));
     if (kind_ == SectionKind::witness && !(named.graph->name.sequential && (named.node->is_input || !is_node)))
         return rejected("a witness is made of leaves of s and free tensors");
     return named.term;
@@ -106,54 +98,34 @@ Result<AttributeId> Section::attribute(JsonValue value) {
     return store_.attribute_id(AttributeValue::of_shape(std::move(shape)));
 }
 
-// A kind of row that is no application of an operator: its length, the only kind of section it may stand in, its term.
-struct Section::TermKind {
-    std::string_view name;
-    std::size_t length;
-    std::optional<SectionKind> only;
-    Result<TermId> (*term)(Section& section, const std::vector<JsonValue>& row);
-};
-
-const Section::TermKind Section::term_kinds[] = {
-    {"node", 4, {}, [](Section& s, const std::vector<JsonValue>& row) { return s.graph_row(row); }},
-    {"leaf", 4, {}, [](Section& s, const std::vector<JsonValue>& row) { return s.graph_row(row); }},
-    {"parameter", 2, SectionKind::theorem, [](Section& s, const std::vector<JsonValue>& row) -> Result<TermId> {
-        VALIDATOR_TRY(const std::size_t index, expect_index(row[1], s.parameters.size()));
+const Section::RowKind<TermId> Section::term_kinds[] = {
+    {"node", "vvv", {}, [](Section& s, const Row& row) { return s.graph_row(row); }},
+    {"leaf", "vvv", {}, [](Section& s, const Row& row) { return s.graph_row(row); }},
+    {"parameter", "v", SectionKind::theorem, [](Section& s, const Row& row) -> Result<TermId> {
+        VALIDATOR_TRY(const std::size_t index, expect_index(row.values[0], s.parameters.size()));
         return s.parameters[index];
     }},
-    {"free", 4, SectionKind::witness, [](Section& s, const std::vector<JsonValue>& row) -> Result<TermId> {
-        VALIDATOR_TRY(const std::int64_t number, expect_integer(row[1]));
-        VALIDATOR_TRY(const Sort sort, expect_sort(row[2]));
-        VALIDATOR_TRY(const Shape shape, expect_integers(row[3]));
+    {"free", "vvv", SectionKind::witness, [](Section& s, const Row& row) -> Result<TermId> {
+        VALIDATOR_TRY(const std::int64_t number, expect_integer(row.values[0]));
+        VALIDATOR_TRY(const Sort sort, expect_sort(row.values[1]));
+        VALIDATOR_TRY(const Shape shape, expect_integers(row.values[2]));
         return s.store_.make_leaf(LeafKind::free, "free " + std::to_string(number), sort, shape);
     }},
-    {"-inf", 1, SectionKind::main, [](Section& s, const std::vector<JsonValue>&) { return s.store_.infinity(); }},
+    {"-inf", "", SectionKind::main, [](Section& s, const Row&) { return s.store_.infinity(); }},
+    {"", "vv", {}, [](Section& s, const Row& row) -> Result<TermId> {  // the application of an operator
+        const std::optional<OperatorId> operator_id = s.store_.find_operator(row.name);
+        if (!operator_id) return rejected("there is no operator `" + row.name + "`");
+        VALIDATOR_TRY(const std::vector<TermId> arguments, read_each(row.values[0], [&](JsonValue child) { return s.term_at(child); }));
+        VALIDATOR_TRY(const std::vector<AttributeId> attributes, read_each(row.values[1], [&](JsonValue value) { return s.attribute(value); }));
+        return s.store_.make(*operator_id, arguments, attributes);
+    }},
 };
 
-Result<TermId> Section::term_row(JsonValue value) {
-    VALIDATOR_TRY(const std::vector<JsonValue> row, expect_elements(value));
-    VALIDATOR_TRY(const std::string name, expect_string(row.empty() ? JsonValue() : row[0]));
-    const TermKind* const kind = find_named(term_kinds, name);
-    if (kind) VALIDATOR_CHECK(check_place("row", name, kind->only));
-    if (row.size() != (kind ? kind->length : 3)) return malformed("a row of another length");
-    if (kind) return kind->term(*this, row);
-    const std::optional<OperatorId> operator_id = store_.find_operator(name);
-    if (!operator_id) return rejected("there is no operator `" + name + "`");
-    VALIDATOR_TRY(const std::vector<TermId> arguments, read_each(row[1], [this](JsonValue child) { return term_at(child); }));
-    VALIDATOR_TRY(const std::vector<AttributeId> attributes, read_each(row[2], [this](JsonValue value) { return attribute(value); }));
-    return store_.make(*operator_id, arguments, attributes);
-}
-
 Status Section::read_terms(JsonValue rows, const std::string& place) {
-    // Equal rows denote one term, so that rows are compared only where a term was met before.
-    std::unordered_map<std::uint32_t, JsonValue> firsts;
-    std::unordered_set<std::string_view> met;  // both looked up only
+    std::unordered_set<std::string_view> met;  // looked up only
     VALIDATOR_CHECK(for_each_row(rows, place, [&](JsonValue row) -> Status {
-        VALIDATOR_TRY(const TermId term, term_row(row));
+        VALIDATOR_TRY(const TermId term, read_row<TermId>(row, term_kinds, "row"));
         terms_.push_back(term);
-        const auto [first, added] = firsts.emplace(static_cast<std::uint32_t>(term), row);
-        if (added) return {};
-        met.insert(first->second.bytes());
         return met.insert(row.bytes()).second ? Status() : rejected("a term row that stands twice");
     }));
     context_.counts.terms += terms_.size();

@@ -51,8 +51,8 @@ Status check_used_definitions(const Definitions& definitions, const std::vector<
         for (const StatementLine& line : *lines)
             for (const ExpressionPointer& side : {line.left, line.right})
                 if (side) visit_expressions(*side, [&](const Expression& e) { if (e.kind == ExpressionKind::call) use(e.name); });
-    for (std::size_t i = 0; i < lemmas.size(); ++i)
-        for (const std::string& called : lemmas.at(i).variants[0].calls) use(called);
+    for (const PreparedLemma& lemma : lemmas)
+        for (const std::string& called : lemma.variants[0].calls) use(called);
     for (std::uint32_t term = 0; term < store.term_count(); ++term)
         if (!store.is_leaf(TermId{term})) use(store.operator_name(store.operator_of(TermId{term})));
     const Place place = section_place("f_definitions");
@@ -136,12 +136,12 @@ Status check_everything_settled(const TermStore& store, Section& section, const 
 
 Status check_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, const ReplayCounts& counts, const ValidateOptions& options) {
     for (std::size_t i = 0; i < lemmas.size(); ++i)
-        if (!counts.lemma_sorts.contains(i)) return rejected("lemma `" + lemmas.at(i).name + "`: no step uses it", section_place("g_lemmas", i));
+        if (!counts.lemma_sorts.contains(i)) return rejected("lemma `" + lemmas[i].name + "`: no step uses it", section_place("g_lemmas", i));
     const std::vector<Status> decisions = prove_lemmas(definitions, lemmas, counts.lemma_sorts, options.threads, options.solver_limits,
                                                        options.dump, Extent::to_first_failure);
     for (std::size_t i = 0; i < decisions.size(); ++i) {
         if (decisions[i].ok()) continue;
-        Error error = about("lemma `" + lemmas.at(i).name + "`", decisions[i].error());
+        Error error = about("lemma `" + lemmas[i].name + "`", decisions[i].error());
         error.place = section_place("g_lemmas", i);
         return error;
     }
@@ -173,7 +173,6 @@ Status replay_with(const LemmaLibrary& lemmas, const std::vector<JsonValue>& mem
 
     VALIDATOR_TRY(const std::vector<JsonValue> main_members, expect_object(j_main, {"a_terms", "b_steps", "c_goals"}, section_place("j_main")));
     Section main_section(context, SectionKind::main);
-    for (const NodeApplication& application : applications_of(store, {&question.program.sequential(), 1})) main_section.mark_expansion_of_s(application.term);
     VALIDATOR_CHECK(main_section.read_terms(main_members[0], "j_main.a_terms"));
     VALIDATOR_CHECK(main_section.read_steps(main_members[1], "j_main.b_steps"));
     VALIDATOR_TRY(verdict.goals, check_goals(store, main_section, question, main_members[2]));
@@ -192,8 +191,7 @@ struct EverythingChecked {};
 Result<EverythingChecked> replay(JsonValue root, const Definitions& definitions, const ValidateOptions& options, Verdict& verdict) {
     VALIDATOR_TRY(const std::vector<JsonValue> members, read_members(root));
     VALIDATOR_TRY(verdict.definitions, read_definitions(members[5], definitions));
-    LemmaLibrary lemmas;
-    VALIDATOR_CHECK(lemmas.read(members[6], "g_lemmas"));
+    VALIDATOR_TRY(const LemmaLibrary lemmas, read_lemmas(members[6], "g_lemmas"));
     VALIDATOR_CHECK(replay_with(lemmas, members, definitions, options, verdict));
     VALIDATOR_CHECK(check_lemmas(definitions, lemmas, verdict.counts, options));
     return EverythingChecked{};
@@ -205,13 +203,8 @@ Result<EverythingChecked> replay(JsonValue root, const Definitions& definitions,
 Verdict validate_certificate(JsonValue root, const Definitions& definitions, const ValidateOptions& options) {
     Verdict verdict;
     const Result<EverythingChecked> checked = replay(root, definitions, options, verdict);
-    if (checked.ok()) {
-        verdict.outcome_ = Outcome::verified;
-    } else {
-        const Failure failure = checked.error().failure;
-        verdict.error_ = checked.error();
-        verdict.outcome_ = failure == Failure::rejected ? Outcome::rejected : failure == Failure::malformed ? Outcome::malformed : Outcome::incomplete;
-    }
+    if (checked.ok()) verdict.verified_ = true;
+    else verdict.error_ = checked.error();
     return verdict;
 }
 

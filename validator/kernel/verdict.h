@@ -16,8 +16,6 @@ struct ValidateOptions {
     SmtDump* dump = nullptr;
 };
 
-enum class Outcome : std::uint8_t { incomplete, verified, rejected, malformed };
-
 // What was counted on the way: for reports only, but for the room and the cases of lemmas.
 struct ReplayCounts {
     std::uint64_t room = std::uint64_t{1} << 28;  // expressions that may still be computed, in instances of lemmas, in uses of theorems and by evaluation
@@ -32,8 +30,7 @@ struct ReplayCounts {
 
 class Verdict {
 public:
-    Outcome outcome() const { return outcome_; }
-    bool verified() const { return outcome_ == Outcome::verified; }
+    bool verified() const { return verified_; }
     const Error& error() const { return error_; }  // why not; meaningless if verified
 
     std::unique_ptr<Question> question;  // once it was read
@@ -45,7 +42,7 @@ public:
 
 private:
     friend Verdict validate_certificate(JsonValue root, const Definitions& definitions, const ValidateOptions& options);
-    Outcome outcome_ = Outcome::incomplete;
+    bool verified_ = false;
     Error error_{Failure::incomplete, "the replay did not finish", {}};
 };
 

@@ -265,13 +265,12 @@ ReportSection describe_replay(const Verdict& verdict) {
     return section;
 }
 
-ReportSection describe_lemmas(const std::vector<LemmaDecision>& decisions) {
+ReportSection describe_lemmas(const LemmaLibrary& lemmas, const std::vector<Status>& decisions) {
     ReportSection section{"lemmas", {}};
     std::size_t accepted = 0;
-    for (const LemmaDecision& decision : decisions) {
-        const bool proved = decision.decided.ok();
-        accepted += proved ? 1 : 0;
-        section.lines.push_back(decision.name + (proved ? ": proved" : ": not proved: " + one_line(decision.decided.error().message)));
+    for (const Status& decided : decisions) {
+        accepted += decided.ok() ? 1 : 0;
+        section.lines.push_back(lemmas[section.lines.size()].name + (decided.ok() ? ": proved" : ": not proved: " + one_line(decided.error().message)));
     }
     section.lines.push_back(std::to_string(accepted) + " of " + std::to_string(decisions.size()) + " proved");
     return section;

@@ -40,8 +40,8 @@ struct JsonOutcome {
 };
 std::string report_json(const JsonOutcome& outcome, const Report& report);
 
-// Which lemmas are proved.
-ReportSection describe_lemmas(const std::vector<LemmaDecision>& decisions);
+// Which lemmas are proved; of each what was decided.
+ReportSection describe_lemmas(const LemmaLibrary& lemmas, const std::vector<Status>& decisions);
 
 std::string one_line(const std::string& text);  // control characters become spaces
 std::string json_quoted(std::string_view text);

@@ -37,9 +37,9 @@ public:
         sorts_[FormulaSort::real] = solver_.getRealSort();
     }
 
-    void assert_formula(Element formula) { assert_term(term(formula)); }
+    void assert_formula(Element formula) { solver_.assertFormula(term(formula)); }
     std::string check() {
-        for (const cvc5::Term& fact : commutes_) assert_term(fact);
+        for (const cvc5::Term& fact : commutes_) solver_.assertFormula(fact);
         const cvc5::Result result = solver_.checkSat();
         return result.isUnsat() ? "unsat" : result.isSat() ? "sat" : "unknown";
     }
@@ -49,16 +49,11 @@ public:
     }
     std::string text(const std::string& title, const std::string& status) const {
         std::string result = "; " + title + "\n(set-info :status " + status + ")\n(set-logic ALL)\n" + declarations_;
-        for (const cvc5::Term& assertion : assertions_) result += "(assert " + assertion.toString() + ")\n";
+        for (const cvc5::Term& assertion : solver_.getAssertions()) result += "(assert " + assertion.toString() + ")\n";
         return result + "(check-sat)\n";
     }
 
 private:
-    void assert_term(const cvc5::Term& formula) {
-        solver_.assertFormula(formula);
-        assertions_.push_back(formula);
-    }
-
     // The function `key` on arguments of these sorts: declared where it is met first.
     cvc5::Term apply(const std::string& key, const std::string& shown, std::vector<cvc5::Term> arguments, const cvc5::Sort& range) {
         if (++applications_ > application_limit) throw std::length_error("too many terms");  // caught where the solver's own are
@@ -90,7 +85,7 @@ private:
     }
 
     cvc5::Term number(const mpq_class& value, FormulaSort sort) {
-        if (mpz_sizeinbase(value.get_num_mpz_t(), 2) + mpz_sizeinbase(value.get_den_mpz_t(), 2) > bits_limit) throw std::length_error("a number too long");
+        if (bits_of(value) > bits_limit) throw std::length_error("a number too long");
         return sort == FormulaSort::integer ? solver_.mkInteger(value.get_str()) : solver_.mkReal(value.get_str());
     }
 
@@ -182,7 +177,7 @@ private:
     std::map<FormulaSort, cvc5::Sort> sorts_;
     std::map<std::string, cvc5::Term> symbols_;
     std::map<Element, cvc5::Term> terms_;
-    std::vector<cvc5::Term> commutes_, assertions_;
+    std::vector<cvc5::Term> commutes_;
     std::string declarations_;
     std::size_t applications_ = 0;
 };

@@ -326,9 +326,9 @@ TEST(BadLemma, NothingIsLeftToProveItWith) {
 TEST(BadLemma, AUsedCaseOfOneVariant) {
     const auto variants = lemma_variants(*parse_lemma("lemma f for x: {a = n, b = m} neg(x) == neg(x)", "t"));
     const auto decided = [&](const LemmaUses& uses) { return check_lemma(core_definitions(), variants, LemmaHints(2), uses, {}, nullptr); };
-    EXPECT_TRUE(decided({{0, {Sort::real}}, {1, {Sort::integer}}}).ok());
-    EXPECT_TRUE(decided({{0, {Sort::boolean}}}).error().message.starts_with("lemma f variant 0"));
-    EXPECT_TRUE(decided({{1, {Sort::boolean}}}).error().message.starts_with("lemma f variant 1"));
+    EXPECT_TRUE(decided({{0, {FormulaSort::real}}, {1, {FormulaSort::integer}}}).ok());
+    EXPECT_TRUE(decided({{0, {FormulaSort::boolean}}}).error().message.starts_with("lemma f variant 0"));
+    EXPECT_TRUE(decided({{1, {FormulaSort::boolean}}}).error().message.starts_with("lemma f variant 1"));
 }
 
 TEST(BadLemma, UnknownThings) {

@@ -11,9 +11,17 @@ const char* const good = R"({"a_name": "f", "b_text": "lemma f for x: [n], begin
 const char* const bad = R"({"a_name": "g", "b_text": "lemma g for x: [n], y: [n] x == y",
     "c_proofs": [{"a_wellformed": [], "b_ranges": [], "c_shape": [], "d_element": [["quotient", "n", "1", "n"]]}]})";
 
+struct LemmaDecision {
+    std::string name;
+    Status decided;
+};
 Result<std::vector<LemmaDecision>> decided_file(const std::string& text, unsigned threads) {
     VALIDATOR_TRY(const JsonDocument document, parse_json(text, "file"));
-    return check_lemmas_file(core_definitions(), document.root(), "file", threads, {}, nullptr);
+    VALIDATOR_TRY(const LemmaLibrary lemmas, read_lemmas(document.root(), "file"));
+    std::vector<LemmaDecision> decisions;
+    for (const Status& decided : prove_lemmas(core_definitions(), lemmas, {}, threads, {}, nullptr, Extent::all))
+        decisions.push_back({lemmas[decisions.size()].name, decided});
+    return decisions;
 }
 
 TEST(LemmaFile, DecidesAllInOrderOnAnyNumberOfThreads) {

@@ -31,20 +31,20 @@ inline Definitions shipped_definitions() {
 class Kernel : public ::testing::Test {
 protected:
     Kernel() {
-        const auto add_lemma = [this](const std::string& name, const std::string& text) {
-            const Status added = lemmas.add(name, text, {});
+        const auto add = [this](const std::string& name, const std::string& text) {
+            const Status added = add_lemma(lemmas, name, text, {});
             EXPECT_TRUE(added.ok()) << (added.ok() ? "" : added.error().text());
         };
-        add_lemma("map_of_concat",
-                  "lemma map_of_concat for f: function(any), x[t < k]: [*l, n(t), *r] "
-                  "f(concat(x[t] for t < k; axis = |l|)) == concat(f(x[t]) for t < k; axis = |l|)");
-        add_lemma("slice_of_concat",
-                  "lemma slice_of_concat for x[t < k]: [*l, n(t), *r], y: [*l, m, *r], begin: int, end: int "
-                  "slice(concat(x[t] for t < k, y; axis = |l|); axis = |l|, begin, end) "
-                  "== slice(y; axis = |l|, begin = begin - total(n), end = end - total(n)) when total(n) <= begin, end <= total(n) + m");
-        add_lemma("eq_out_of_range", "lemma eq_out_of_range for x: int [n], c: int eq(x, fill(; shape = [n], value = c)) "
-                                     "== fill(; shape = [n], value = false) when all c < x");
-        add_lemma("embedding_of_table", "lemma embedding_of_table for w: [v, *h], i: int [*n] embedding(w, i) == embedding(w, i)");
+        add("map_of_concat",
+            "lemma map_of_concat for f: function(any), x[t < k]: [*l, n(t), *r] "
+            "f(concat(x[t] for t < k; axis = |l|)) == concat(f(x[t]) for t < k; axis = |l|)");
+        add("slice_of_concat",
+            "lemma slice_of_concat for x[t < k]: [*l, n(t), *r], y: [*l, m, *r], begin: int, end: int "
+            "slice(concat(x[t] for t < k, y; axis = |l|); axis = |l|, begin, end) "
+            "== slice(y; axis = |l|, begin = begin - total(n), end = end - total(n)) when total(n) <= begin, end <= total(n) + m");
+        add("eq_out_of_range", "lemma eq_out_of_range for x: int [n], c: int eq(x, fill(; shape = [n], value = c)) "
+                               "== fill(; shape = [n], value = false) when all c < x");
+        add("embedding_of_table", "lemma embedding_of_table for w: [v, *h], i: int [*n] embedding(w, i) == embedding(w, i)");
         program.graphs.resize(3);
         program.graphs[1].name = GraphName::of_rank(0);
         program.graphs[2].name = GraphName::of_rank(1);
@@ -92,8 +92,6 @@ protected:
         auto terms_json = parse_json(terms, "terms"), steps_json = parse_json(steps, "steps");
         if (!terms_json.ok() || !steps_json.ok()) return "bad json in the test";
         section = std::make_unique<Section>(context, kind);
-        if (kind == SectionKind::main)
-            for (const Node& next : program.graphs[0].nodes) section->mark_expansion_of_s(next.results[0].term);
         Status status = section->read_terms(terms_json->root(), "terms");
         if (status.ok()) status = section->read_steps(steps_json->root(), "steps");
         return status.ok() ? "" : status.error().text();

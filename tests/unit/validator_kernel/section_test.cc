@@ -161,7 +161,9 @@ TEST_F(Kernel, TheSidesOfALemmaAreKnownToBeWellFormed) {
 }
 
 TEST_F(Kernel, PremisesAreOfTheirKind) {
-    expect_reason(replay(base, R"([["requirement",0]])"), "not exactly one range requirement");
+    expect_reason(replay(base, R"([["requirement",0]])"), "does not stand in the expansion of s");
+    node(0, "y", "exp", {x}, {});
+    expect_reason(replay(base, R"([["requirement",4]])"), "not exactly one range requirement");
     expect_reason(replay(base, R"([["assume",0],["assume",0],["carry",0,1]])"), "premises of other kinds");
     expect_reason(replay(base, R"([["assume",0],["transitivity",[0]]])"), "no equality");
     expect_reason(replay(base, R"([["assume",0],["congruence",4,[0]]])"), "no equality");
@@ -179,10 +181,10 @@ TEST_F(Kernel, ConclusionsOfTheoremsAreKnownToBeWellFormed) {
 }
 
 TEST_F(Kernel, LemmaTextsAreWhole) {
-    EXPECT_FALSE(lemmas.add("other", "lemma name for x: [*s] neg(x) == neg(x)", {}).ok());
-    EXPECT_FALSE(lemmas.add("twice", "lemma twice for x: [*s] neg(x) == neg(x) lemma twice2 for x: [*s] neg(x) == neg(x)", {}).ok());
-    EXPECT_FALSE(lemmas.add("spaced", " lemma spaced for x: [*s] neg(x) == neg(x)", {}).ok());
-    EXPECT_FALSE(lemmas.add("map_of_concat", "lemma map_of_concat for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(add_lemma(lemmas, "other", "lemma name for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(add_lemma(lemmas, "twice", "lemma twice for x: [*s] neg(x) == neg(x) lemma twice2 for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(add_lemma(lemmas, "spaced", " lemma spaced for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(add_lemma(lemmas, "map_of_concat", "lemma map_of_concat for x: [*s] neg(x) == neg(x)", {}).ok());
 }
 
 TEST(Certificate, RefusesOtherDocuments) {
@@ -190,18 +192,20 @@ TEST(Certificate, RefusesOtherDocuments) {
     const auto outcome = [&](const std::string& text) {
         auto json = parse_json(text, "certificate");
         EXPECT_TRUE(json.ok());
-        return validate_certificate(json->root(), definitions, {}).outcome();
+        const Verdict verdict = validate_certificate(json->root(), definitions, {});
+        EXPECT_FALSE(verdict.verified());
+        return verdict.error().failure;
     };
-    EXPECT_EQ(outcome("[]"), Outcome::malformed);
-    EXPECT_EQ(outcome("{}"), Outcome::malformed);
-    EXPECT_EQ(outcome(R"({"a_format":"other"})"), Outcome::malformed);
-    EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 2"})"), Outcome::incomplete);
-    EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 1"})"), Outcome::malformed);
+    EXPECT_EQ(outcome("[]"), Failure::malformed);
+    EXPECT_EQ(outcome("{}"), Failure::malformed);
+    EXPECT_EQ(outcome(R"({"a_format":"other"})"), Failure::malformed);
+    EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 2"})"), Failure::incomplete);
+    EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 1"})"), Failure::malformed);
     EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 1","b_edition":"0","c_claim":0,"d_sources":0,"e_graphs":0,"f_definitions":0,)"
-                      R"("g_lemmas":0,"h_theorems":0,"i_witness":0,"j_main":0,"k_model":0})"), Outcome::rejected);
+                      R"("g_lemmas":0,"h_theorems":0,"i_witness":0,"j_main":0,"k_model":0})"), Failure::rejected);
     EXPECT_EQ(outcome(R"({"a_format":"countersign certificate 1","b_edition":"1","c_claim":0,"d_sources":0,"e_graphs":0,)"
                       R"("f_definitions":[{"a_name":"add","b_text":"function add(a: number, b: number): number = 0"}],)"
-                      R"("g_lemmas":0,"h_theorems":0,"i_witness":0,"j_main":0,"k_model":0})"), Outcome::rejected);
+                      R"("g_lemmas":0,"h_theorems":0,"i_witness":0,"j_main":0,"k_model":0})"), Failure::rejected);
 }
 
 }  // namespace
