@@ -23,6 +23,7 @@ public:
 
     const std::optional<Error>& refused() const { return refused_; }  // why no such application fits
     Sort sort() const { return sort_; }
+    bool is_list() const { return is_list_; }
 
     // Gives an application: the shapes of its operands, its attributes.
     void give(const std::vector<std::span<const std::int64_t>>& shapes, const std::vector<const AttributeValue*>& attributes, std::uint64_t& room);
