@@ -50,44 +50,42 @@ Result<TermId> TermStore::make_leaf(LeafKind kind, const std::string& name, Sort
         return malformed("a leaf `" + name + "` with a size below 0");
     if (shape.size() > most_axes) return malformed("a leaf `" + name + "` of more than " + std::to_string(most_axes) + " axes");
     const ShapeId id = shape_id(shape);
-    const auto [entry, added] = leaf_ids_.emplace(std::make_pair(kind, name), static_cast<TermId>(records_.size()));
-    if (added) {
-        records_.push_back({leaf_operator, static_cast<std::uint32_t>(leaves_.size()), 0, 0, id, sort});
-        leaves_.push_back({kind, name});
-    }
+    static const Application none;
+    const auto [entry, added] = leaves_.emplace(Leaf{kind, name}, static_cast<TermId>(records_.size()));
+    if (added) records_.push_back({&none, &entry->first, id, sort});
     const Record& known = record(entry->second);
     if (known.sort != sort || known.shape != id) return malformed("leaf `" + name + "` with two types");
     return entry->second;
 }
 
-std::span<const std::uint32_t> TermStore::children(const Record& record) const {
-    if (record.operator_id == leaf_operator) return {};
-    return {children_.data() + record.begin, record.argument_count + record.attribute_count};
+std::size_t TermStore::Hash::operator()(const Application& application) const {
+    const auto of = [](const auto& ids) {
+        return std::hash<std::string_view>()({reinterpret_cast<const char*>(ids.data()), ids.size() * sizeof ids[0]});
+    };
+    return of(application.arguments) + 31 * of(application.attributes) + static_cast<std::size_t>(application.operation);
 }
 
 Result<TermId> TermStore::make(OperatorId operator_id, std::span<const TermId> arguments, std::span<const AttributeId> attributes) {
-    if (records_.size() >= term_limit || children_.size() >= 4 * term_limit) return incomplete("too many terms");
-    key_ = {static_cast<char32_t>(operator_id), static_cast<char32_t>(arguments.size())};
-    for (const TermId argument : arguments) key_.push_back(static_cast<char32_t>(argument));
-    for (const AttributeId attribute : attributes) key_.push_back(static_cast<char32_t>(attribute));
-    if (const auto known = applications_.find(key_); known != applications_.end()) return known->second;
-    const auto id = static_cast<TermId>(records_.size());
-    const auto begin = static_cast<std::uint32_t>(children_.size());
-    children_.insert(children_.end(), key_.begin() + 2, key_.end());  // from here on what was given, which may stand there, is not read
-    records_.push_back({operator_id, begin, static_cast<std::uint32_t>(arguments.size()), static_cast<std::uint32_t>(attributes.size()),
-                        ShapeId{0}, Sort::real});
-    Result<Type> type = infer(id);
+    if (records_.size() >= term_limit || children_ >= 4 * term_limit) return incomplete("too many terms");
+    next_.operation = operator_id;
+    next_.arguments.assign(arguments.begin(), arguments.end());
+    next_.attributes.assign(attributes.begin(), attributes.end());
+    const auto [entry, added] = applications_.try_emplace(next_, static_cast<TermId>(records_.size()));
+    if (!added) return entry->second;
+    records_.push_back({&entry->first, nullptr, ShapeId{0}, Sort::real});
+    Result<Type> type = infer(entry->second);
     if (type.ok() && type->shape.size() > most_axes) type = rejected("more than " + std::to_string(most_axes) + " axes");
     if (!type.ok()) {
         std::string shapes;
-        for (const TermId argument : this->arguments(id)) shapes += (shapes.empty() ? "" : ", ") + describe_shape(argument);
+        for (const TermId argument : arguments) shapes += (shapes.empty() ? "" : ", ") + describe_shape(argument);
         records_.pop_back();
-        children_.resize(begin);
+        applications_.erase(entry);
         return about("`" + operator_name(operator_id) + "` of " + shapes + " does not fit", type.error());
     }
     records_.back().shape = shape_id(type->shape);
     records_.back().sort = type->sort;
-    return applications_.emplace(key_, id).first->second;
+    children_ += arguments.size() + attributes.size();
+    return entry->second;
 }
 
 Result<TermId> TermStore::make_call(std::string_view name, std::span<const TermId> arguments, const std::vector<GivenAttribute>& attributes) {
@@ -110,16 +108,6 @@ Result<TermId> TermStore::make_call(OperatorId id, std::span<const TermId> argum
             attributes[i] = attribute_id(AttributeValue::of_real(attribute(attributes[i]).number()));
     Result<TermId> again = make(id, arguments, attributes);
     return again.ok() ? again : made;
-}
-
-std::span<const TermId> TermStore::arguments(TermId id) const {
-    static_assert(sizeof(TermId) == sizeof(std::uint32_t));
-    return {reinterpret_cast<const TermId*>(children(record(id)).data()), record(id).argument_count};
-}
-
-std::span<const AttributeId> TermStore::attributes(TermId id) const {
-    const Record& r = record(id);
-    return {reinterpret_cast<const AttributeId*>(children(r).data() + r.argument_count), r.attribute_count};
 }
 
 std::set<TermId> TermStore::below(std::vector<TermId> open, const std::function<bool(TermId)>& is_known) const {
