@@ -1,6 +1,7 @@
 // Values of every expression of the language: sizes, attributes, arguments of captured calls, elements. Exact; no floating point.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -79,7 +80,7 @@ struct Value {
     bool is_number() const { return kind == Kind::integer || kind == Kind::real; }
     bool is_number_or_truth() const { return is_number() || kind == Kind::truth; }
     Rational number() const;  // of a number or truth value
-    bool operator==(const Value& other) const = default;
+    std::weak_ordering operator<=>(const Value& other) const = default;
 };
 using AttributeValue = Value;  // a truth value, integer, real, text or shape. A real and an integer are different attributes
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -58,7 +57,7 @@ public:
 
     ShapeId shape_id(Shape sizes) { return attribute_id(AttributeValue::of_shape(std::move(sizes))); }
     AttributeId attribute_id(const AttributeValue& value);
-    const AttributeValue& attribute(AttributeId id) const { return attributes_[static_cast<std::size_t>(id)]; }
+    const AttributeValue& attribute(AttributeId id) const { return *attributes_[static_cast<std::size_t>(id)]; }
 
     // A leaf. The same kind and name with another sort or shape is an error.
     Result<TermId> make_leaf(LeafKind kind, const std::string& name, Sort sort, const Shape& shape);
@@ -132,14 +131,13 @@ private:
         ShapeId shape;
         Sort sort;
     };
-    struct Type { Sort sort; Shape shape; };
     const Record& record(TermId id) const { return records_[static_cast<std::size_t>(id)]; }
-    Result<Type> infer(TermId id);
+    Status infer(TermId id);  // of the last record
     Result<FormulaId> formula_of(Element holds, const ExpressionPointer& text);
 
     const Definitions& definitions_;
     std::uint64_t room_ = std::uint64_t{1} << 29;  // what shapes and requirements of all terms may take
-    std::map<std::string, std::unique_ptr<OperatorReading>> readings_;  // by operator, ranks, sorts and what else they depend on; looked up only
+    std::map<std::vector<std::size_t>, std::unique_ptr<OperatorReading>> readings_;  // by operator, ranks, sorts and what else they depend on; looked up only
     std::vector<Operator> operators_;
     std::unordered_map<std::string_view, OperatorId> operator_ids_;  // of the names above; looked up only
     std::vector<Record> records_;
@@ -147,8 +145,8 @@ private:
     std::unordered_map<Application, TermId, Hash> applications_;  // looked up only
     Application next_;                                            // the one that is made
     std::map<Leaf, TermId> leaves_;
-    std::unordered_map<std::string, AttributeId> attribute_ids_;  // by their keys; looked up only
-    std::deque<AttributeValue> attributes_;
+    std::map<AttributeValue, AttributeId> attribute_ids_;
+    std::vector<const AttributeValue*> attributes_;
     ElementStore formulas_{1 << 22};
     std::map<TermId, std::vector<RangeRequirement>> range_requirements_;  // so that a report has those that were proved
     ElementReader formula_reader_;
