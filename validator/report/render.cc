@@ -27,15 +27,6 @@ bool is_unseen(std::string_view text, std::size_t i) {
     return std::any_of(std::begin(unseen), std::end(unseen), [code](const auto& range) { return range.first <= code && code <= range.second; });
 }
 
-}  // namespace
-
-std::string one_line(const std::string& text) {
-    std::string line = text;
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if (is_unseen(text, i)) line[i] = byte_at(text, i) < 0x80 ? ' ' : '?';
-    return line;
-}
-
 std::string json_quoted(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
@@ -44,6 +35,15 @@ std::string json_quoted(std::string_view text) {
         else result += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
     }
     return result + "\"";
+}
+
+}  // namespace
+
+std::string one_line(const std::string& text) {
+    std::string line = text;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (is_unseen(text, i)) line[i] = byte_at(text, i) < 0x80 ? ' ' : '?';
+    return line;
 }
 
 std::string report_text(const Report& report) {
@@ -66,16 +66,15 @@ std::string report_text(const Report& report) {
     return text;
 }
 
-std::string report_json(const JsonOutcome& outcome, const Report& report) {
-    std::string text = "{\"exit\":" + std::to_string(outcome.exit_code) + ",\"line\":" + json_quoted(outcome.line) +
-                       ",\"message\":" + json_quoted(outcome.message) +
-                       ",\"place\":" + json_quoted(outcome.place) + ",\"report\":{";
-    for (std::size_t i = 0; i < report.size(); ++i) {
-        text += (i > 0 ? "," : "") + json_quoted(report[i].name) + ":[";
-        for (std::size_t j = 0; j < report[i].lines.size(); ++j) text += (j > 0 ? "," : "") + json_quoted(report[i].lines[j]);
+std::string report_json(const Reply& reply) {
+    std::string text = "{\"exit\":" + std::to_string(reply.exit_code) + ",\"line\":" + json_quoted(reply.line) +
+                       ",\"message\":" + json_quoted(reply.message) + ",\"place\":" + json_quoted(reply.place) + ",\"report\":{";
+    for (const ReportSection& section : reply.report) {
+        text += (&section == &reply.report.front() ? "" : ",") + json_quoted(section.name) + ":[";
+        for (std::size_t i = 0; i < section.lines.size(); ++i) text += (i > 0 ? "," : "") + json_quoted(section.lines[i]);
         text += "]";
     }
-    return text + "},\"verdict\":" + json_quoted(outcome.verdict) + "}\n";
+    return text + "},\"verdict\":" + json_quoted(reply.verdict) + "}\n";
 }
 
 }  // namespace countersign::validator
