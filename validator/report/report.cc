@@ -7,30 +7,42 @@
 #include <sstream>
 
 #include "validator/claim/side_terms.h"
-#include "validator/language/lexer.h"
 #include "validator/language/parser.h"
 #include "validator/report/assumed.h"
 
 namespace countersign::validator {
 namespace {
 
-// Lines of the claim that begin with `keyword`, white space made single, without comments.
+// Comments are nobody's word but their author's.
+std::string without_comments(std::string_view text) {
+    std::string result;
+    bool comment = false;
+    char quote = 0;
+    for (const char c : text) {
+        if (comment && c == '\n') comment = false;
+        else if (quote == 0 && c == '#') comment = true;
+        if (comment) continue;
+        if (quote != 0 && c == quote) quote = 0;
+        else if (quote == 0 && (c == '\'' || c == '"')) quote = c;
+        result += c;
+    }
+    return result;
+}
+
+// Statements of the claim that begin with `keyword`, white space made single. No keyword is how another begins.
 ReportSection lines_section(const std::string& name, const std::string& keyword, const Question& question) {
     ReportSection section{name, {}};
-    const std::string_view claim = question.claim_source.bytes;
-    const auto tokens = tokenise(claim, {});  // as they were read: it is the same text
-    for (std::size_t i = 0, statement = 0; tokens.ok() && i + 1 < tokens->size(); ++statement) {
-        const std::vector<std::uint64_t>& lines = question.claim.statements;
-        const std::uint64_t end = statement + 1 < lines.size() ? lines[statement + 1] : UINT64_MAX;
-        const bool wanted = (*tokens)[i].text == keyword;
-        std::string spelled;
-        for (; i + 1 < tokens->size() && (*tokens)[i].position.line < end; ++i)
-            spelled += std::string(claim.substr((*tokens)[i].begin, (*tokens)[i].end - (*tokens)[i].begin)) +
-                       ((*tokens)[i + 1].begin > (*tokens)[i].end ? " " : "");
-        std::istringstream words(spelled);
-        std::string text, word;
-        while (words >> word) text += (text.empty() ? "" : " ") + word;
-        if (wanted) section.lines.push_back("line " + std::to_string(lines[statement]) + ": " + text);
+    const std::vector<std::uint64_t>& statements = question.claim.statements;
+    std::istringstream claim(without_comments(question.claim_source.bytes));
+    bool wanted = false;
+    std::string line, word;
+    for (std::uint64_t number = 1; std::getline(claim, line); ++number) {
+        std::istringstream words(line);
+        for (bool first = std::binary_search(statements.begin(), statements.end(), number); words >> word; first = false) {
+            if (first) wanted = word.starts_with(keyword);
+            if (first && wanted) section.lines.push_back("line " + std::to_string(number) + ":");
+            if (wanted) section.lines.back() += " " + word;
+        }
     }
     return section;
 }
@@ -150,22 +162,6 @@ bool has_fixed_size(const Lemma& lemma) {
            });
 }
 
-// Comments are nobody's word but their author's.
-std::string without_comments(std::string_view text) {
-    std::string result;
-    bool comment = false;
-    char quote = 0;
-    for (const char c : text) {
-        if (comment && c == '\n') comment = false;
-        else if (quote == 0 && c == '#') comment = true;
-        if (comment) continue;
-        if (quote != 0 && c == quote) quote = 0;
-        else if (quote == 0 && (c == '\'' || c == '"')) quote = c;
-        result += c;
-    }
-    return result;
-}
-
 ReportSection ground_lemmas(JsonValue root) {
     ReportSection section{"ground lemmas", {}};
     const auto lemmas = root.member("g_lemmas");
@@ -191,6 +187,12 @@ bool casts_floats(const Node& node) {
     });
 }
 
+void add_relied_on(const Question& question, const std::set<std::string>& facts, Report& report) {
+    report.push_back({"contracts accepted", {}});
+    for (const AcceptedContract& contract : question.contracts) report.back().lines.push_back(contract.operation + " " + contract.name + ": " + contract.text);
+    report.push_back({"facts of named functions used", {facts.begin(), facts.end()}});
+}
+
 }  // namespace
 
 Report describe_question(TermStore& store, const Question& question, const std::vector<Equality>& goals, JsonValue root) {
@@ -211,10 +213,7 @@ Report describe_question(TermStore& store, const Question& question, const std::
     report.push_back(lines_section("random lines", "random", question));
     report.push_back(lines_section("states", "state", question));
     report.push_back(lines_section("groups that a person stated", "group", question));
-    report.push_back({"contracts accepted", {}});
-    for (const AcceptedContract& contract : question.contracts) report.back().lines.push_back(contract.operation + " " + contract.name + ": " + contract.text);
-    report.push_back({"facts of named functions used", {}});
-    for (const std::string& fact : facts_used(root)) report.back().lines.push_back(fact);
+    add_relied_on(question, facts_used(root), report);
     report.push_back(ground_lemmas(root));
     report.push_back(divisors_section(store, question));
     report.push_back(integers_section(store, question));
@@ -293,10 +292,7 @@ Report describe_trusted(const Definitions& trusted, const Question& question, Js
         const auto text = trusted.texts.find(name);
         if (used && !listed.contains(name) && text != trusted.texts.end()) report.back().lines.push_back(text->second);
     }
-    report.push_back({"contracts accepted", {}});
-    for (const AcceptedContract& contract : question.contracts) report.back().lines.push_back(contract.operation + " " + contract.name + ": " + contract.text);
-    report.push_back({"facts of named functions used", {}});
-    for (const std::string& fact : facts) report.back().lines.push_back(fact);
+    add_relied_on(question, facts, report);
     return report;
 }
 
