@@ -80,12 +80,14 @@ std::optional<std::string> relation_of(const Program& program, const Expression&
 
 ReportSection outputs_section(const Question& question, const std::vector<Equality>& goals) {
     std::map<std::string, std::set<std::string>> relations;
-    using Held = std::pair<std::string, std::string>;   // an output of s as it is, and the line that says so
-    std::map<Held, std::set<std::string>> holders;      // the graphs of d that hold it
-    std::map<std::string, std::set<Held>> held;         // by output, of s or d
+    const auto relate = [&](const Equality& goal, const std::string& relation) {
+        for (const Expression* reference : references_of(goal.statement)) relations[reference_text(*reference)].insert(relation);
+    };
+    // An output of s as it is and the line that says so: the graphs of d that hold it, and the goals.
+    std::map<std::pair<std::string, std::uint64_t>, std::pair<std::set<std::string>, std::vector<const Equality*>>> held;
     for (const Equality& goal : goals) {
         if (goal.line == 0) {
-            for (const Expression* reference : references_of(goal.statement)) relations[reference_text(*reference)].insert(goal.layout + " (layout found)");
+            relate(goal, goal.layout + " (layout found)");
             continue;
         }
         std::vector<const Expression*> left;
@@ -95,21 +97,19 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
         // A list of one part is that part.
         const Expression& of_d = is_joined(side_of_d) && side_of_d.children.size() == 1 ? *side_of_d.children[0] : side_of_d;
         const Expression& of_s = s_is_left ? *goal.statement.left : *goal.statement.right;
-        const std::string line = " (line " + std::to_string(goal.line) + ")";
-        const std::optional<std::string> relation = relation_of(question.program, of_s, of_d);
-        const Held what{relation ? std::string() : reference_text(of_s), line};
-        if (!relation) holders[what].insert(graph_of(of_d).text());
-        for (const Expression* reference : references_of(goal.statement)) {
-            if (relation) relations[reference_text(*reference)].insert(*relation + line);
-            else held[reference_text(*reference)].insert(what);
+        if (const auto relation = relation_of(question.program, of_s, of_d)) {
+            relate(goal, *relation + " (line " + std::to_string(goal.line) + ")");
+            continue;
         }
+        auto& [graphs, says_so] = held[{reference_text(of_s), goal.line}];
+        graphs.insert(graph_of(of_d).text());
+        says_so.push_back(&goal);
     }
-    for (const auto& [output, all] : held) {
-        for (const Held& what : all) {
-            std::string by = "held by";
-            for (const std::string& graph : holders[what]) by += " " + graph;
-            relations[output].insert((holders[what].size() < question.program.rank_count() ? by : "replicated") + what.second);
-        }
+    for (const auto& [what, all] : held) {
+        std::string by = "held by";
+        for (const std::string& graph : all.first) by += " " + graph;
+        if (all.first.size() == question.program.rank_count()) by = "replicated";
+        for (const Equality* goal : all.second) relate(*goal, by + " (line " + std::to_string(what.second) + ")");
     }
     for (const IgnoreLine& line : question.claim.ignored)
         for (const GraphName& graph : line.graphs)
