@@ -182,7 +182,6 @@ Result<std::string> check_model(const KernelContext& context, const Witness& wit
         conditions.push_back({term, assumed.formula});
     }
     for (const NodeApplication& application : applications_of(store, {&context.program->sequential(), 1})) {
-        if (!store.has_range_requirements(application.term)) continue;
         VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store.range_requirements(application.term));
         conditions.insert(conditions.end(), requirements.begin(), requirements.end());
     }
