@@ -30,33 +30,28 @@ namespace {
 constexpr std::size_t stack_bytes = std::size_t{8} << 20;
 constexpr int exit_usage = 64, exit_internal = 70, exit_input_output = 74;
 
-struct Reply {
-    JsonOutcome outcome;
-    Report report;
-};
-
 // What an error makes of the reply; never VERIFIED.
 Reply refusal(const Error& error) {
     // In the order of Failure.
     static constexpr std::pair<const char*, int> answers[] = {
         {"REJECTED", 1}, {"MALFORMED", 3}, {"INCOMPLETE", 2}, {"INPUT_OUTPUT", exit_input_output}, {"INTERNAL", exit_internal}};
     const auto& [verdict, exit_code] = answers[static_cast<std::size_t>(error.failure)];
-    JsonOutcome outcome{verdict, exit_code, "", one_line(error.message), one_line(error.place.text())};
-    if (outcome.exit_code < exit_usage) outcome.line = "s " + outcome.verdict + ": " + one_line(error.text());
-    return {std::move(outcome), {}};
+    Reply reply{verdict, exit_code, "", one_line(error.message), one_line(error.place.text())};
+    if (exit_code < exit_usage) reply.line = "s " + reply.verdict + ": " + one_line(error.text());
+    return reply;
 }
 
 // The exit code; output that cannot be written changes it.
 int print(const Reply& reply, bool json) {
     // What is written is whole before it is begun, and time that ends now does not cut it.
-    const std::string end = reply.outcome.line.empty() ? "" : "\n";
-    const std::string text = json ? report_json(reply.outcome, reply.report) : report_text(reply.report) + reply.outcome.line + end;
+    const std::string end = reply.line.empty() ? "" : "\n";
+    const std::string text = json ? report_json(reply) : report_text(reply.report) + reply.line + end;
     std::signal(SIGXCPU, SIG_IGN);
     bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
-    if (!json && reply.outcome.line.empty() && !reply.outcome.message.empty())
-        std::fprintf(stderr, "validate: %s%s%s\n", reply.outcome.place.c_str(), reply.outcome.place.empty() ? "" : ": ", reply.outcome.message.c_str());
+    if (!json && reply.line.empty() && !reply.message.empty())
+        std::fprintf(stderr, "validate: %s%s%s\n", reply.place.c_str(), reply.place.empty() ? "" : ": ", reply.message.c_str());
     written = std::fflush(stdout) == 0 && written;
-    return written ? reply.outcome.exit_code : exit_input_output;
+    return written ? reply.exit_code : exit_input_output;
 }
 
 Result<Definitions> read_definitions(const Options& options) {
@@ -97,8 +92,8 @@ Result<Reply> validate(const Options& options, const Definitions& definitions, J
     } else {
         const Question& question = *verdict.question;
         VALIDATOR_CHECK(compare_own_files(options, question));
-        reply.outcome.verdict = "VERIFIED";
-        reply.outcome.line = "s VERIFIED claim sha256:" + question.claim_source.sha256 + (options.claim ? " (yours)" : " (embedded)") + " captures sha256:" +
+        reply.verdict = "VERIFIED";
+        reply.line = "s VERIFIED claim sha256:" + question.claim_source.sha256 + (options.claim ? " (yours)" : " (embedded)") + " captures sha256:" +
                               question.sources_sha256 + (options.captures ? " (compared)" : " (embedded)");
         reply.report = describe_question(*verdict.store, question, verdict.goals, root);
         if (options.definitions)
@@ -117,7 +112,7 @@ Result<Reply> annotations(const Definitions& definitions, JsonValue root) {
     TermStore store(definitions);
     const auto member = [&](const char* name) { return root.member(name).value_or(JsonValue()); };
     VALIDATOR_TRY(const auto question, read_question(store, member("c_claim"), member("d_sources"), member("e_graphs")));
-    return Reply{{"AGREED"}, describe_annotations(*question)};
+    return Reply{.verdict = "AGREED", .report = describe_annotations(*question)};
 }
 
 Result<Reply> lemmas(const Options& options, const Definitions& definitions, JsonValue root, SmtDump* dump) {
@@ -125,7 +120,7 @@ Result<Reply> lemmas(const Options& options, const Definitions& definitions, Jso
     VALIDATOR_TRY(const LemmaLibrary lemmas, read_lemmas(root, options.input));
     const auto decisions = prove_lemmas(definitions, lemmas, {}, static_cast<unsigned>(options.threads), limits, dump, Extent::all);
     const bool all = std::all_of(decisions.begin(), decisions.end(), [](const Status& decided) { return decided.ok(); });
-    return Reply{{all ? "PROVED" : "NOT_PROVED", all ? 0 : 1}, {describe_lemmas(lemmas, decisions)}};
+    return Reply{.verdict = all ? "PROVED" : "NOT_PROVED", .exit_code = all ? 0 : 1, .report = {describe_lemmas(lemmas, decisions)}};
 }
 
 Result<Reply> run(const Options& options) {
@@ -181,15 +176,15 @@ int main_without_exceptions(const std::vector<std::string>& arguments, bool want
     const auto options = parse_options(arguments);
     if (!options.ok()) {
         if (!wants_json) std::fprintf(stderr, "%s\n", usage_text().c_str());
-        return print({{"USAGE", exit_usage, "", options.error().message, ""}, {}}, wants_json);
+        return print({"USAGE", exit_usage, "", options.error().message}, wants_json);
     }
     limit(RLIMIT_CPU, options->limits.seconds);
     if (!sanitized) limit(RLIMIT_DATA, options->limits.megabytes << 20);
     pthread_attr_t stacks;  // are counted there, whatever is usual on this machine
     if (pthread_attr_init(&stacks) == 0 && pthread_attr_setstacksize(&stacks, stack_bytes) == 0) pthread_setattr_default_np(&stacks);
     if (options->command == Command::version || options->command == Command::help)
-        return print({{"NONE", 0, options->command == Command::help ? usage_text() : std::string("validate (Countersign) ") + built_version +
-                       "\ncountersign certificate 1, definitions edition 1\ncvc5 " + solver_version()}, {}}, options->json);
+        return print({"NONE", 0, options->command == Command::help ? usage_text() : std::string("validate (Countersign) ") + built_version +
+                       "\ncountersign certificate 1, definitions edition 1\ncvc5 " + solver_version()}, options->json);
     auto reply = run(*options);
     return print(reply.ok() ? *reply : refusal(reply.error()), options->json);
 }

@@ -3,32 +3,29 @@
 
 #include <algorithm>
 #include <charconv>
+#include <variant>
+
+#include "validator/language/syntax.h"
 
 namespace countersign::validator {
 namespace {
 
-template <typename Meaning>
-using Table = std::pair<std::string_view, Meaning>;
-constexpr Table<bool Options::*> flags[] = {{"--strict", &Options::strict}, {"--json", &Options::json}, {"--allow-cuts", &Options::allow_cuts}};
-constexpr Table<Command> commands[] = {
+struct Option {
+    std::string_view name;
+    // What it sets; the last two from a value that follows.
+    std::variant<bool Options::*, Command, std::optional<std::string> Options::*, std::uint64_t& (*)(Options&)> place;
+};
+const Option known[] = {
+    {"--strict", &Options::strict}, {"--json", &Options::json}, {"--allow-cuts", &Options::allow_cuts},
     {"--trusted", Command::trusted}, {"--annotations", Command::annotations}, {"--version", Command::version}, {"--help", Command::help},
-    {"-h", Command::help}};
-constexpr Table<std::optional<std::string> Options::*> texts[] = {
-    {"--claim", &Options::claim}, {"--captures", &Options::captures}, {"--dump-smt", &Options::dump_smt}, {"--definitions", &Options::definitions}};
-constexpr Table<std::uint64_t& (*)(Options&)> numbers[] = {
+    {"-h", Command::help},
+    {"--claim", &Options::claim}, {"--captures", &Options::captures}, {"--dump-smt", &Options::dump_smt}, {"--definitions", &Options::definitions},
     {"--threads", [](Options& o) -> std::uint64_t& { return o.threads; }},
     {"--max-bytes", [](Options& o) -> std::uint64_t& { return o.limits.bytes; }},
     {"--max-values", [](Options& o) -> std::uint64_t& { return o.limits.values; }},
     {"--max-seconds", [](Options& o) -> std::uint64_t& { return o.limits.seconds; }},
     {"--max-megabytes", [](Options& o) -> std::uint64_t& { return o.limits.megabytes; }},
     {"--solver-limit", [](Options& o) -> std::uint64_t& { return o.solver_limit.emplace(); }}};
-
-// What an option means in a table; null if it is none of it.
-template <typename Meaning, std::size_t size>
-const Table<Meaning>* named(const Table<Meaning> (&table)[size], std::string_view option) {
-    const auto found = std::find_if(table, table + size, [&](const Table<Meaning>& known) { return known.first == option; });
-    return found == table + size ? nullptr : found;
-}
 
 Status read_number(const std::string& option, const std::string& text, std::uint64_t& value) {
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -47,18 +44,17 @@ Result<Options> parse_options(const std::vector<std::string>& arguments) {
             words.push_back(argument);
             continue;
         }
-        if (const auto flag = named(flags, argument)) {
-            options.*flag->second = true;
-        } else if (const auto command = named(commands, argument)) {
-            options.command = command->second;
+        const Option* const option = find_named(known, argument);
+        if (!option) return malformed("unknown option " + argument);
+        if (const auto flag = std::get_if<0>(&option->place)) {
+            options.**flag = true;
+        } else if (const auto command = std::get_if<1>(&option->place)) {
+            options.command = *command;
         } else {
-            const auto text = named(texts, argument);
-            const auto count = named(numbers, argument);
-            if (!text && !count) return malformed("unknown option " + argument);
             if (i + 1 == arguments.size()) return malformed(argument + " needs a value");
             const std::string& value = arguments[++i];
-            if (text) options.*text->second = value;
-            else VALIDATOR_CHECK(read_number(argument, value, count->second(options)));
+            if (const auto text = std::get_if<2>(&option->place)) options.**text = value;
+            else VALIDATOR_CHECK(read_number(argument, value, std::get<3>(option->place)(options)));
         }
     }
     options.threads = std::min<std::uint64_t>(options.threads, 256);

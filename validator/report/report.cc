@@ -7,30 +7,42 @@
 #include <sstream>
 
 #include "validator/claim/side_terms.h"
-#include "validator/language/lexer.h"
 #include "validator/language/parser.h"
 #include "validator/report/assumed.h"
 
 namespace countersign::validator {
 namespace {
 
-// Lines of the claim that begin with `keyword`, white space made single, without comments.
+// Comments are nobody's word but their author's.
+std::string without_comments(std::string_view text) {
+    std::string result;
+    bool comment = false;
+    char quote = 0;
+    for (const char c : text) {
+        if (comment && c == '\n') comment = false;
+        else if (quote == 0 && c == '#') comment = true;
+        if (comment) continue;
+        if (quote != 0 && c == quote) quote = 0;
+        else if (quote == 0 && (c == '\'' || c == '"')) quote = c;
+        result += c;
+    }
+    return result;
+}
+
+// Statements of the claim that begin with `keyword`, white space made single. No keyword is how another begins.
 ReportSection lines_section(const std::string& name, const std::string& keyword, const Question& question) {
     ReportSection section{name, {}};
-    const std::string_view claim = question.claim_source.bytes;
-    const auto tokens = tokenise(claim, {});  // as they were read: it is the same text
-    for (std::size_t i = 0, statement = 0; tokens.ok() && i + 1 < tokens->size(); ++statement) {
-        const std::vector<std::uint64_t>& lines = question.claim.statements;
-        const std::uint64_t end = statement + 1 < lines.size() ? lines[statement + 1] : UINT64_MAX;
-        const bool wanted = (*tokens)[i].text == keyword;
-        std::string spelled;
-        for (; i + 1 < tokens->size() && (*tokens)[i].position.line < end; ++i)
-            spelled += std::string(claim.substr((*tokens)[i].begin, (*tokens)[i].end - (*tokens)[i].begin)) +
-                       ((*tokens)[i + 1].begin > (*tokens)[i].end ? " " : "");
-        std::istringstream words(spelled);
-        std::string text, word;
-        while (words >> word) text += (text.empty() ? "" : " ") + word;
-        if (wanted) section.lines.push_back("line " + std::to_string(lines[statement]) + ": " + text);
+    const std::vector<std::uint64_t>& statements = question.claim.statements;
+    std::istringstream claim(without_comments(question.claim_source.bytes));
+    bool wanted = false;
+    std::string line, word;
+    for (std::uint64_t number = 1; std::getline(claim, line); ++number) {
+        std::istringstream words(line);
+        for (bool first = std::binary_search(statements.begin(), statements.end(), number); words >> word; first = false) {
+            if (first) wanted = word.starts_with(keyword);
+            if (first && wanted) section.lines.push_back("line " + std::to_string(number) + ":");
+            if (wanted) section.lines.back() += " " + word;
+        }
     }
     return section;
 }
@@ -68,12 +80,14 @@ std::optional<std::string> relation_of(const Program& program, const Expression&
 
 ReportSection outputs_section(const Question& question, const std::vector<Equality>& goals) {
     std::map<std::string, std::set<std::string>> relations;
-    using Held = std::pair<std::string, std::string>;   // an output of s as it is, and the line that says so
-    std::map<Held, std::set<std::string>> holders;      // the graphs of d that hold it
-    std::map<std::string, std::set<Held>> held;         // by output, of s or d
+    const auto relate = [&](const Equality& goal, const std::string& relation) {
+        for (const Expression* reference : references_of(goal.statement)) relations[reference_text(*reference)].insert(relation);
+    };
+    // An output of s as it is and the line that says so: the graphs of d that hold it, and the goals.
+    std::map<std::pair<std::string, std::uint64_t>, std::pair<std::set<std::string>, std::vector<const Equality*>>> held;
     for (const Equality& goal : goals) {
         if (goal.line == 0) {
-            for (const Expression* reference : references_of(goal.statement)) relations[reference_text(*reference)].insert(goal.layout + " (layout found)");
+            relate(goal, goal.layout + " (layout found)");
             continue;
         }
         std::vector<const Expression*> left;
@@ -83,21 +97,19 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
         // A list of one part is that part.
         const Expression& of_d = is_joined(side_of_d) && side_of_d.children.size() == 1 ? *side_of_d.children[0] : side_of_d;
         const Expression& of_s = s_is_left ? *goal.statement.left : *goal.statement.right;
-        const std::string line = " (line " + std::to_string(goal.line) + ")";
-        const std::optional<std::string> relation = relation_of(question.program, of_s, of_d);
-        const Held what{relation ? std::string() : reference_text(of_s), line};
-        if (!relation) holders[what].insert(graph_of(of_d).text());
-        for (const Expression* reference : references_of(goal.statement)) {
-            if (relation) relations[reference_text(*reference)].insert(*relation + line);
-            else held[reference_text(*reference)].insert(what);
+        if (const auto relation = relation_of(question.program, of_s, of_d)) {
+            relate(goal, *relation + " (line " + std::to_string(goal.line) + ")");
+            continue;
         }
+        auto& [graphs, says_so] = held[{reference_text(of_s), goal.line}];
+        graphs.insert(graph_of(of_d).text());
+        says_so.push_back(&goal);
     }
-    for (const auto& [output, all] : held) {
-        for (const Held& what : all) {
-            std::string by = "held by";
-            for (const std::string& graph : holders[what]) by += " " + graph;
-            relations[output].insert((holders[what].size() < question.program.rank_count() ? by : "replicated") + what.second);
-        }
+    for (const auto& [what, all] : held) {
+        std::string by = "held by";
+        for (const std::string& graph : all.first) by += " " + graph;
+        if (all.first.size() == question.program.rank_count()) by = "replicated";
+        for (const Equality* goal : all.second) relate(*goal, by + " (line " + std::to_string(what.second) + ")");
     }
     for (const IgnoreLine& line : question.claim.ignored)
         for (const GraphName& graph : line.graphs)
@@ -112,7 +124,7 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
             by.merge(std::set<std::string>(relations[graph.name.text() + "." + value.node]));
             std::string text = name + (value.node.empty() ? "" : " (" + value.node + ")") + ":";
             const bool is_input = graph.find(value.node) != nullptr && graph.find(value.node)->is_input;
-            if (!value.value.present) text += is_input ? " no type is stated: taken for no tensor, and nothing is claimed of it" : " no tensor";
+            if (!value.value.is_term()) text += is_input ? " no type is stated: taken for no tensor, and nothing is claimed of it" : " no tensor";
             else if (by.empty()) text += " in no goal";  // which coverage does not let pass
             for (const std::string& relation : by) text += (text.back() == ':' ? " " : "; ") + relation;
             section.lines.push_back(text);
@@ -150,22 +162,6 @@ bool has_fixed_size(const Lemma& lemma) {
            });
 }
 
-// Comments are nobody's word but their author's.
-std::string without_comments(std::string_view text) {
-    std::string result;
-    bool comment = false;
-    char quote = 0;
-    for (const char c : text) {
-        if (comment && c == '\n') comment = false;
-        else if (quote == 0 && c == '#') comment = true;
-        if (comment) continue;
-        if (quote != 0 && c == quote) quote = 0;
-        else if (quote == 0 && (c == '\'' || c == '"')) quote = c;
-        result += c;
-    }
-    return result;
-}
-
 ReportSection ground_lemmas(JsonValue root) {
     ReportSection section{"ground lemmas", {}};
     const auto lemmas = root.member("g_lemmas");
@@ -185,10 +181,16 @@ bool reads_other_float(const Value& value, ElementType result) {
 
 // Whether it reads one float type and gives another.
 bool casts_floats(const Node& node) {
-    return std::any_of(node.results.begin(), node.results.end(), [&](const CallResult& result) {
+    return std::any_of(node.results.begin(), node.results.end(), [&](const Value& result) {
         const auto reads_other = [&](const Value& argument) { return reads_other_float(argument, result.type); };
-        return result.present && sort_of(result.type) == Sort::real && std::any_of(node.arguments.begin(), node.arguments.end(), reads_other);
+        return result.is_term() && sort_of(result.type) == Sort::real && std::any_of(node.arguments.begin(), node.arguments.end(), reads_other);
     });
+}
+
+void add_relied_on(const Question& question, const std::set<std::string>& facts, Report& report) {
+    report.push_back({"contracts accepted", {}});
+    for (const AcceptedContract& contract : question.contracts) report.back().lines.push_back(contract.operation + " " + contract.name + ": " + contract.text);
+    report.push_back({"facts of named functions used", {facts.begin(), facts.end()}});
 }
 
 }  // namespace
@@ -211,10 +213,7 @@ Report describe_question(TermStore& store, const Question& question, const std::
     report.push_back(lines_section("random lines", "random", question));
     report.push_back(lines_section("states", "state", question));
     report.push_back(lines_section("groups that a person stated", "group", question));
-    report.push_back({"contracts accepted", {}});
-    for (const AcceptedContract& contract : question.contracts) report.back().lines.push_back(contract.operation + " " + contract.name + ": " + contract.text);
-    report.push_back({"facts of named functions used", {}});
-    for (const std::string& fact : facts_used(root)) report.back().lines.push_back(fact);
+    add_relied_on(question, facts_used(root), report);
     report.push_back(ground_lemmas(root));
     report.push_back(divisors_section(store, question));
     report.push_back(integers_section(store, question));
@@ -292,10 +291,7 @@ Report describe_trusted(const Definitions& trusted, const Question& question, Js
         const auto text = trusted.texts.find(name);
         if (used && !listed.contains(name) && text != trusted.texts.end()) report.back().lines.push_back(text->second);
     }
-    report.push_back({"contracts accepted", {}});
-    for (const AcceptedContract& contract : question.contracts) report.back().lines.push_back(contract.operation + " " + contract.name + ": " + contract.text);
-    report.push_back({"facts of named functions used", {}});
-    for (const std::string& fact : facts) report.back().lines.push_back(fact);
+    add_relied_on(question, facts, report);
     return report;
 }
 

@@ -30,20 +30,20 @@ Report describe_annotations(const Question& question);
 
 std::string report_text(const Report& report);
 
-// One JSON document on one line, with a line break.
-struct JsonOutcome {
+// What `validate` answers.
+struct Reply {
     std::string verdict;       // VERIFIED, REJECTED, …; or USAGE, INTERNAL, INPUT_OUTPUT
     int exit_code = 0;
     std::string line = {};     // the `s` line, version or help; empty where there is none
     std::string message = {};  // why not; empty if accepted
     std::string place = {};
+    Report report = {};
 };
-std::string report_json(const JsonOutcome& outcome, const Report& report);
+std::string report_json(const Reply& reply);  // one JSON document on one line, with a line break
 
 // Which lemmas are proved; of each what was decided.
 ReportSection describe_lemmas(const LemmaLibrary& lemmas, const std::vector<Status>& decisions);
 
 std::string one_line(const std::string& text);  // control characters become spaces
-std::string json_quoted(std::string_view text);
 
 }  // namespace countersign::validator

@@ -38,17 +38,17 @@ ElementType larger(ElementType a, ElementType b) {
 
 // The highest sort wins; within it tensors with axes, then tensors without, then numbers.
 Result<Value> promote(TermStore& store, const ValueList& values) {
-    struct Candidate { Sort sort; int priority; ElementType type; };
-    std::optional<Candidate> best;
+    std::pair best(Sort::boolean, -1);  // sort and priority
+    ElementType result = ElementType::b8;
     for (const Value& value : values) {
         VALIDATOR_TRY(ElementType type, element_type(value));
         if (value.kind == Kind::real || value.is_literal) type = ElementType::f32;  // torch's default float type
         const int priority = value.kind != Kind::term || value.is_literal ? 0 : store.sizes(value.term).empty() ? 1 : 2;
-        const Candidate next{sort_of(type), priority, type};
-        if (!best || next.sort > best->sort || (next.sort == best->sort && next.priority > best->priority)) best = next;
-        else if (next.sort == best->sort && next.priority == best->priority) best->type = larger(best->type, type);
+        const std::pair next(sort_of(type), priority);
+        if (next >= best) result = next == best ? larger(result, type) : type;
+        best = std::max(best, next);
     }
-    return Value::of_type(best->type);
+    return Value::of_type(result);
 }
 
 // Torch wraps what an integer type does not hold, a number beside a tensor too: that is no conversion here.

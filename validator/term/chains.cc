@@ -7,30 +7,27 @@
 namespace countersign::validator {
 namespace {
 
-// One term that operators of one operand are applied to, one after another.
+// One term that operators of one operand are applied to, one after another. The first that does not fit is what it comes to.
 class Chain {
 public:
     Chain(TermStore& store, TermId term) : store_(store), term_(term) {}
-    Status apply(std::string_view name, std::initializer_list<std::int64_t> attributes) {
+    void apply(std::string_view name, std::initializer_list<std::int64_t> attributes) {
         std::vector<GivenAttribute> values;
         for (const std::int64_t value : attributes) values.push_back({{}, AttributeValue::of_integer(value)});
-        VALIDATOR_TRY(term_, store_.make_call(name, {&term_, 1}, values));
-        return {};
+        if (term_.ok()) term_ = store_.make_call(name, {&*term_, 1}, values);
     }
     // The axis at `position` becomes axes of these sizes.
-    Status split_axis(std::int64_t position, std::span<const std::int64_t> sizes) {
+    void split_axis(std::int64_t position, std::span<const std::int64_t> sizes) {
         for (; sizes.size() > 1; sizes = sizes.subspan(1)) {
             const std::int64_t inner = std::accumulate(sizes.begin() + 1, sizes.end(), std::int64_t{1}, std::multiplies<>());
-            VALIDATOR_CHECK(apply("split", {position++, sizes[0], inner}));
+            apply("split", {position++, sizes[0], inner});
         }
-        return {};
     }
-    const Shape& sizes() const { return store_.sizes(term_); }
-    TermId term() const { return term_; }
+    const Result<TermId>& term() const { return term_; }
 
 private:
     TermStore& store_;
-    TermId term_;
+    Result<TermId> term_;
 };
 
 // Nothing if the product of some of the sizes overflows.
@@ -66,16 +63,16 @@ Result<Shape> resolve_shape(const Shape& from, const Shape& wanted) {
 
 Result<TermId> reshape_term(TermStore& store, TermId term, const Shape& wanted) {
     Chain chain(store, term);
-    const Shape from = chain.sizes();
+    const Shape from = store.sizes(term);
     VALIDATOR_TRY(const Shape to, resolve_shape(from, wanted));
     if (from == to) return term;
     if (std::find(from.begin(), from.end(), 0) != from.end()) {
-        for (std::size_t i = 1; i < from.size(); ++i) VALIDATOR_CHECK(chain.apply("merge", {0}));
-        VALIDATOR_CHECK(chain.split_axis(0, to));
+        for (std::size_t i = 1; i < from.size(); ++i) chain.apply("merge", {0});
+        chain.split_axis(0, to);
         return chain.term();
     }
     for (std::size_t i = from.size(); i-- > 0;)
-        if (from[i] == 1) VALIDATOR_CHECK(chain.apply("drop", {static_cast<std::int64_t>(i)}));
+        if (from[i] == 1) chain.apply("drop", {static_cast<std::int64_t>(i)});
     const Shape a = without_ones(from), b = without_ones(to);
     std::int64_t position = 0;
     for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
@@ -86,12 +83,12 @@ Result<TermId> reshape_term(TermStore& store, TermId term, const Shape& wanted) 
             if (left < right) left *= a[i++];
             else right *= b[j++];
         }
-        for (std::size_t k = first_a + 1; k < i; ++k) VALIDATOR_CHECK(chain.apply("merge", {position}));
-        VALIDATOR_CHECK(chain.split_axis(position, std::span(b).subspan(first_b, j - first_b)));
+        for (std::size_t k = first_a + 1; k < i; ++k) chain.apply("merge", {position});
+        chain.split_axis(position, std::span(b).subspan(first_b, j - first_b));
         position += static_cast<std::int64_t>(j - first_b);
     }
     for (std::size_t i = 0; i < to.size(); ++i)
-        if (to[i] == 1) VALIDATOR_CHECK(chain.apply("insert", {static_cast<std::int64_t>(i)}));
+        if (to[i] == 1) chain.apply("insert", {static_cast<std::int64_t>(i)});
     return chain.term();
 }
 
@@ -104,7 +101,7 @@ Result<TermId> transpose_term(TermStore& store, TermId term, const Shape& order)
     for (std::size_t j = 0; j < axes.size(); ++j) {
         const auto here = axes.begin() + static_cast<std::ptrdiff_t>(j), wanted = std::find(here, axes.end(), order[j]);
         if (wanted == here) continue;
-        VALIDATOR_CHECK(chain.apply("permute", {here - axes.begin(), wanted - here, 1}));
+        chain.apply("permute", {here - axes.begin(), wanted - here, 1});
         std::rotate(here, wanted, wanted + 1);
     }
     return chain.term();
@@ -112,14 +109,14 @@ Result<TermId> transpose_term(TermStore& store, TermId term, const Shape& order)
 
 Result<TermId> broadcast_term(TermStore& store, TermId term, const Shape& shape) {
     Chain chain(store, term);
-    Shape present = chain.sizes();
+    Shape present = store.sizes(term);
     const auto wrong = [&] { return rejected(store.describe_shape(term) + " cannot be broadcast to " + shape_text(shape)); };
     if (present.size() > shape.size()) return wrong();
-    for (; present.size() < shape.size(); present.insert(present.begin(), 1)) VALIDATOR_CHECK(chain.apply("insert", {0}));
-    for (std::size_t i = 0; i < shape.size(); ++i) {
+    for (; present.size() < shape.size(); present.insert(present.begin(), 1)) chain.apply("insert", {0});
+    for (std::size_t i = 0; i < shape.size() && chain.term().ok(); ++i) {
         if (present[i] == shape[i]) continue;
         if (present[i] != 1) return wrong();
-        VALIDATOR_CHECK(chain.apply("expand", {static_cast<std::int64_t>(i), shape[i]}));
+        chain.apply("expand", {static_cast<std::int64_t>(i), shape[i]});
     }
     return chain.term();
 }

@@ -124,7 +124,7 @@ void OperatorReading::give(const std::vector<std::span<const std::int64_t>>& sha
     }
 }
 
-Status OperatorReading::check() {
+Result<Shape> OperatorReading::shape() {
     for (const Check& check : checks_) {
         const std::int64_t parts = check.parts.empty() ? 1 : meaning_.integer(length_);
         for (std::int64_t part = 0; part < parts; ++part) {
@@ -134,10 +134,6 @@ Status OperatorReading::check() {
             if (!holds) return rejected(check.otherwise);
         }
     }
-    return {};
-}
-
-Result<Shape> OperatorReading::shape() {
     Shape result;
     for (Element axis : axes_) result.push_back(meaning_.integer(axis));
     return meaning_.failed() ? Result<Shape>(meaning_.error()) : std::move(result);

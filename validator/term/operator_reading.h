@@ -23,11 +23,11 @@ public:
 
     const std::optional<Error>& refused() const { return refused_; }  // why no such application fits
     Sort sort() const { return sort_; }
+    bool is_list() const { return is_list_; }
 
     // Gives an application: the shapes of its operands, its attributes.
     void give(const std::vector<std::span<const std::int64_t>>& shapes, const std::vector<const AttributeValue*>& attributes, std::uint64_t& room);
-    // Of what was given: whether the requirements hold, and the shape of the result.
-    Status check();
+    // Of what was given: the shape of the result, if the requirements hold.
     Result<Shape> shape();
     // The requirements over elements, in the order of the definition: `holds` of every `access`, an element of that operand.
     struct Range {

@@ -15,24 +15,21 @@ Tendency either(Tendency a, Tendency b) {
 // The tendency of the element of one application, whose attributes `meaning` knows, from those of its operands.
 class ElementTendency {
 public:
-    ElementTendency(OperatorReading& reading, const Definitions& definitions, const std::vector<Tendency>& operands, bool is_list)
-        : store_(reading.elements()), meaning_(reading.meaning()), definitions_(definitions), is_list_(is_list) {
-        for (std::size_t i = 0; i < operands.size(); ++i) operands_.emplace(reading.operand_symbol(i), operands[i]);
+    ElementTendency(OperatorReading& reading, const Definitions& definitions, const std::vector<Tendency>& operands)
+        : store_(reading.elements()), meaning_(reading.meaning()), definitions_(definitions), is_list_(reading.is_list()) {
+        for (std::size_t i = 0; i < operands.size(); ++i) {
+            const auto [known, added] = operands_.emplace(reading.operand_symbol(is_list_ ? 0 : i), operands[i]);
+            known->second = either(known->second, operands[i]);
+        }
     }
-    bool has_limit() const { return has_limit_; }
 
     Tendency of(Element e) {
         const auto [known, added] = done_.try_emplace(e, Tendency::untouched);
-        if (added && has_limit_) known->second = computed(e);
+        if (added) known->second = computed(e);
         return known->second;
     }
 
 private:
-    Tendency none() {
-        has_limit_ = false;
-        return Tendency::falling;
-    }
-
     Tendency computed(Element e) {
         const ElementNode& n = store_.node(e);
         if (n.kind == Kind::polynomial) return of_polynomial(n);
@@ -40,11 +37,12 @@ private:
         Tendency worst = Tendency::untouched;
         for (Element child : n.children) worst = std::max(worst, of(child));
         const auto operand = store_.is_named(e) ? operands_.find(n.symbol) : operands_.end();
+        if (worst == Tendency::none) return worst;
         if (worst == Tendency::untouched) return operand == operands_.end() ? worst : operand->second;
         // The bounds of a sum or maximum are integers, which nothing touches. Of a row that may vanish some is taken to stay: none is masked everywhere.
         if (n.kind == Kind::maximum) return worst;
         if (n.kind == Kind::sum) return worst == Tendency::vanishing && is_row(n) ? Tendency::finite : worst;
-        return n.kind == Kind::application && n.sort == FormulaSort::real ? of_function(store_.name(e), worst) : none();
+        return n.kind == Kind::application && n.sort == FormulaSort::real ? of_function(store_.name(e), worst) : Tendency::none;
     }
 
     // Along an axis, of several elements; not over the parts of a list.
@@ -58,7 +56,7 @@ private:
         const bool has_limit = function && function->limit;
         if (has_limit && falls(argument)) return argument == Tendency::fallen ? Tendency::vanished : Tendency::vanishing;
         const bool is_continuous = function ? function->result == DeclaredSort::real : name == "inv";
-        return has_limit || (argument == Tendency::finite && is_continuous) ? Tendency::finite : none();
+        return has_limit || (argument == Tendency::finite && is_continuous) ? Tendency::finite : Tendency::none;
     }
 
     // `if a <= b then b else a` and its like: where the condition changes, both arms are the same.
@@ -83,7 +81,7 @@ private:
             all_touched = all_touched && (part != Tendency::untouched || term.first.empty());
         }
         const Tendency worst = *parts.rbegin();
-        if (falls(worst) || worst <= Tendency::finite) return worst;
+        if (worst >= Tendency::falling || worst <= Tendency::finite) return worst;
         if (parts.contains(Tendency::finite) || (has_number && all_touched)) return Tendency::finite;
         return all_touched && parts.size() == 2 ? worst : Tendency::vanishing;
     }
@@ -93,7 +91,7 @@ private:
     Tendency of_monomial(const Polynomial::value_type& term) {
         Tendency worst = Tendency::untouched;
         for (Element factor : term.first) worst = std::max(worst, of(factor));
-        if (!falls(worst) || !has_limit_) return worst;
+        if (!falls(worst)) return worst;
         Rational others = term.second;
         std::size_t falling = 0;
         for (Element factor : term.first) {
@@ -101,7 +99,7 @@ private:
             else others *= meaning_.real(factor);
         }
         const Rational most(mpz_class(1) << 100);
-        return meaning_.failed() || falling != 1 || others * most < 1 || others > most ? none() : worst;
+        return meaning_.failed() || falling != 1 || others * most < 1 || others > most ? Tendency::none : worst;
     }
 
     ElementStore& store_;
@@ -110,7 +108,6 @@ private:
     const bool is_list_;
     std::map<std::uint32_t, Tendency> operands_;  // by the symbols of accesses
     std::map<Element, Tendency> done_;
-    bool has_limit_ = true;
 };
 
 }  // namespace
@@ -121,19 +118,13 @@ Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies) {
             tendencies.emplace(term, store.leaf(term).kind == LeafKind::infinity ? Tendency::fallen : Tendency::untouched);
             continue;
         }
-        const bool is_list = store.core_operator(store.operator_of(term)) && store.core_operator(store.operator_of(term))->takes_list();
         std::vector<Tendency> operands;
-        for (const TermId argument : store.arguments(term)) {
-            const Tendency next = tendencies.at(argument);
-            if (is_list && !operands.empty()) operands[0] = either(operands[0], next);
-            else operands.push_back(next);
-        }
+        for (const TermId argument : store.arguments(term)) operands.push_back(tendencies.at(argument));
         Tendency& own = tendencies.emplace(term, Tendency::untouched).first->second;
         if (std::all_of(operands.begin(), operands.end(), [](Tendency operand) { return operand == Tendency::untouched; })) continue;
         VALIDATOR_TRY(OperatorReading* const reading, store.reading(term));
-        ElementTendency element(*reading, store.definitions(), operands, is_list);
-        own = element.of(reading->element());
-        if (!element.has_limit()) return rejected("`" + store.describe(term, 1) + "` has no limit where `-inf` stands for a number that falls");
+        own = ElementTendency(*reading, store.definitions(), operands).of(reading->element());
+        if (own == Tendency::none) return rejected("`" + store.describe(term, 1) + "` has no limit where `-inf` stands for a number that falls");
         if (reading->elements().failed()) return incomplete(reading->elements().failure());
     }
     return {};

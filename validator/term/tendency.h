@@ -9,11 +9,11 @@
 namespace countersign::validator {
 
 // What the elements of a term do as the number falls without bound: nothing; each tends to a real number, which may be 0 through it, or surely is;
-// some may fall with it, or all do.
-enum class Tendency : std::uint8_t { untouched, finite, vanishing, vanished, falling, fallen };
+// some may fall with it, or all do; they have no limit, which no term may. Of a whole, the largest of its parts.
+enum class Tendency : std::uint8_t { untouched, finite, vanishing, vanished, falling, fallen, none };
 using Tendencies = std::map<TermId, Tendency>;  // of a term that is not there nothing was asked
 
-inline bool falls(Tendency t) { return t >= Tendency::falling; }
+inline bool falls(Tendency t) { return t == Tendency::falling || t == Tendency::fallen; }
 
 // Adds those of a term and of all below it. What has no limit is an error: a comparison, a difference or a product with 0 of what may fall, a divisor
 // or logarithm of what vanishes, a kernel that is not looked into. Any other divisor, root or logarithm is taken to be inside its domain in the limit,

@@ -7,17 +7,6 @@ namespace {
 
 constexpr std::size_t term_limit = 1 << 22;
 
-// Of no two attributes the same: its first character says of what kind it is, and numbers take eight bytes each.
-std::string attribute_key(const AttributeValue& value) {
-    std::string key(1, static_cast<char>(value.kind));
-    const auto put = [&key](std::int64_t number) { key.append(reinterpret_cast<const char*>(&number), sizeof number); };
-    if (value.kind == Value::Kind::shape) std::for_each(value.shape.begin(), value.shape.end(), put);
-    else if (value.kind == Value::Kind::text) key += value.text;
-    else if (value.kind == Value::Kind::real) key += (*value.real).get_str();
-    else put(value.integer);
-    return key;
-}
-
 std::string attribute_text(const AttributeValue& value) {
     if (value.kind == Value::Kind::text) return "'" + value.text + "'";
     if (value.kind == Value::Kind::truth) return value.truth ? "true" : "false";
@@ -40,8 +29,8 @@ std::optional<OperatorId> TermStore::find_operator(std::string_view name) const 
 }
 
 AttributeId TermStore::attribute_id(const AttributeValue& value) {
-    const auto [entry, added] = attribute_ids_.try_emplace(attribute_key(value), static_cast<AttributeId>(attributes_.size()));
-    if (added) attributes_.push_back(value);
+    const auto [entry, added] = attribute_ids_.try_emplace(value, static_cast<AttributeId>(attributes_.size()));
+    if (added) attributes_.push_back(&entry->first);
     return entry->second;
 }
 
@@ -50,44 +39,39 @@ Result<TermId> TermStore::make_leaf(LeafKind kind, const std::string& name, Sort
         return malformed("a leaf `" + name + "` with a size below 0");
     if (shape.size() > most_axes) return malformed("a leaf `" + name + "` of more than " + std::to_string(most_axes) + " axes");
     const ShapeId id = shape_id(shape);
-    const auto [entry, added] = leaf_ids_.emplace(std::make_pair(kind, name), static_cast<TermId>(records_.size()));
-    if (added) {
-        records_.push_back({leaf_operator, static_cast<std::uint32_t>(leaves_.size()), 0, 0, id, sort});
-        leaves_.push_back({kind, name});
-    }
+    static const Application none;
+    const auto [entry, added] = leaves_.emplace(Leaf{kind, name}, static_cast<TermId>(records_.size()));
+    if (added) records_.push_back({&none, &entry->first, id, sort});
     const Record& known = record(entry->second);
     if (known.sort != sort || known.shape != id) return malformed("leaf `" + name + "` with two types");
     return entry->second;
 }
 
-std::span<const std::uint32_t> TermStore::children(const Record& record) const {
-    if (record.operator_id == leaf_operator) return {};
-    return {children_.data() + record.begin, record.argument_count + record.attribute_count};
+std::size_t TermStore::Hash::operator()(const Application& application) const {
+    const auto of = [](const auto& ids) {
+        return std::hash<std::string_view>()({reinterpret_cast<const char*>(ids.data()), ids.size() * sizeof ids[0]});
+    };
+    return of(application.arguments) + 31 * of(application.attributes) + static_cast<std::size_t>(application.operation);
 }
 
 Result<TermId> TermStore::make(OperatorId operator_id, std::span<const TermId> arguments, std::span<const AttributeId> attributes) {
-    if (records_.size() >= term_limit || children_.size() >= 4 * term_limit) return incomplete("too many terms");
-    key_ = {static_cast<char32_t>(operator_id), static_cast<char32_t>(arguments.size())};
-    for (const TermId argument : arguments) key_.push_back(static_cast<char32_t>(argument));
-    for (const AttributeId attribute : attributes) key_.push_back(static_cast<char32_t>(attribute));
-    if (const auto known = applications_.find(key_); known != applications_.end()) return known->second;
-    const auto id = static_cast<TermId>(records_.size());
-    const auto begin = static_cast<std::uint32_t>(children_.size());
-    children_.insert(children_.end(), key_.begin() + 2, key_.end());  // from here on what was given, which may stand there, is not read
-    records_.push_back({operator_id, begin, static_cast<std::uint32_t>(arguments.size()), static_cast<std::uint32_t>(attributes.size()),
-                        ShapeId{0}, Sort::real});
-    Result<Type> type = infer(id);
-    if (type.ok() && type->shape.size() > most_axes) type = rejected("more than " + std::to_string(most_axes) + " axes");
-    if (!type.ok()) {
+    if (records_.size() >= term_limit || children_ >= 4 * term_limit) return incomplete("too many terms");
+    next_.operation = operator_id;
+    next_.arguments.assign(arguments.begin(), arguments.end());
+    next_.attributes.assign(attributes.begin(), attributes.end());
+    const auto [entry, added] = applications_.try_emplace(next_, static_cast<TermId>(records_.size()));
+    if (!added) return entry->second;
+    records_.push_back({&entry->first, nullptr, ShapeId{0}, Sort::real});
+    const Status inferred = infer(entry->second);
+    if (!inferred.ok()) {
         std::string shapes;
-        for (const TermId argument : this->arguments(id)) shapes += (shapes.empty() ? "" : ", ") + describe_shape(argument);
+        for (const TermId argument : arguments) shapes += (shapes.empty() ? "" : ", ") + describe_shape(argument);
         records_.pop_back();
-        children_.resize(begin);
-        return about("`" + operator_name(operator_id) + "` of " + shapes + " does not fit", type.error());
+        applications_.erase(entry);
+        return about("`" + operator_name(operator_id) + "` of " + shapes + " does not fit", inferred.error());
     }
-    records_.back().shape = shape_id(type->shape);
-    records_.back().sort = type->sort;
-    return applications_.emplace(key_, id).first->second;
+    children_ += arguments.size() + attributes.size();
+    return entry->second;
 }
 
 Result<TermId> TermStore::make_call(std::string_view name, std::span<const TermId> arguments, const std::vector<GivenAttribute>& attributes) {
@@ -110,16 +94,6 @@ Result<TermId> TermStore::make_call(OperatorId id, std::span<const TermId> argum
             attributes[i] = attribute_id(AttributeValue::of_real(attribute(attributes[i]).number()));
     Result<TermId> again = make(id, arguments, attributes);
     return again.ok() ? again : made;
-}
-
-std::span<const TermId> TermStore::arguments(TermId id) const {
-    static_assert(sizeof(TermId) == sizeof(std::uint32_t));
-    return {reinterpret_cast<const TermId*>(children(record(id)).data()), record(id).argument_count};
-}
-
-std::span<const AttributeId> TermStore::attributes(TermId id) const {
-    const Record& r = record(id);
-    return {reinterpret_cast<const AttributeId*>(children(r).data() + r.argument_count), r.attribute_count};
 }
 
 std::set<TermId> TermStore::below(std::vector<TermId> open, const std::function<bool(TermId)>& is_known) const {
@@ -159,10 +133,7 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
     const std::size_t wanted = operation.core ? operation.core->attributes.size() : 0;
     if (attributes(id).size() != wanted) return rejected("it has " + std::to_string(wanted) + " attributes");
     if ((is_list || !operation.core) && operands.empty()) return rejected("an empty list");
-    std::string key;  // whatever the reading depends on, each part of a known length
-    const auto put = [&key](std::size_t part) { key.append(reinterpret_cast<const char*>(&part), sizeof part); };
-    put(static_cast<std::size_t>(operator_of(id)));
-    put(is_list ? 1 : operands.size());
+    std::vector<std::size_t> key{static_cast<std::size_t>(operator_of(id)), is_list ? 1 : operands.size()};  // whatever the reading depends on
     std::vector<OperatorReading::Operand> forms;
     std::vector<std::span<const std::int64_t>> shapes;
     std::vector<const AttributeValue*> values;
@@ -172,13 +143,13 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
         if (is_list && sort(operand) != sort(operands[0])) return rejected("parts of a list of different sorts");
         if (is_list && !forms.empty()) continue;
         forms.push_back({shapes.back().size(), sort(operand)});
-        put(forms.back().rank * 4 + static_cast<std::size_t>(forms.back().sort));
+        key.push_back(forms.back().rank * 4 + static_cast<std::size_t>(forms.back().sort));
     }
     for (std::size_t i = 0; i < wanted; ++i) {
         values.push_back(&attribute(attributes(id)[i]));
         const AttributeValue& value = *values.back();
-        put(static_cast<std::size_t>(value.kind));
-        put(operation.core->attributes[i].kind == OperatorAttribute::Kind::group_rank ? static_cast<std::size_t>(value.integer) : value.shape.size());
+        key.push_back(static_cast<std::size_t>(value.kind));
+        key.push_back(operation.core->attributes[i].kind == OperatorAttribute::Kind::group_rank ? static_cast<std::size_t>(value.integer) : value.shape.size());
     }
     if (readings_.size() >= most_readings) readings_.clear();
     std::unique_ptr<OperatorReading>& reading = readings_[key];
@@ -189,11 +160,13 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
     return reading.get();
 }
 
-Result<TermStore::Type> TermStore::infer(TermId id) {
+Status TermStore::infer(TermId id) {
     VALIDATOR_TRY(OperatorReading* const application, reading(id));
-    VALIDATOR_CHECK(application->check());
-    VALIDATOR_TRY(Shape shape, application->shape());
-    return Type{application->sort(), std::move(shape)};
+    VALIDATOR_TRY(const Shape shape, application->shape());
+    if (shape.size() > most_axes) return rejected("more than " + std::to_string(most_axes) + " axes");
+    records_.back().shape = shape_id(shape);
+    records_.back().sort = application->sort();
+    return {};
 }
 
 bool TermStore::has_range_requirements(TermId id) const {

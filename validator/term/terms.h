@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -28,6 +27,7 @@ enum class LeafKind : std::uint8_t { input, draw, uninitialised, parameter, free
 struct Leaf {
     LeafKind kind = LeafKind::input;
     std::string name;  // unique among leaves of its kind: `s.x`, `d[1].native_dropout:u`
+    auto operator<=>(const Leaf& other) const = default;
 };
 
 // One range requirement of a term: `formula` holds for every element of `term`.
@@ -57,23 +57,23 @@ public:
 
     ShapeId shape_id(Shape sizes) { return attribute_id(AttributeValue::of_shape(std::move(sizes))); }
     AttributeId attribute_id(const AttributeValue& value);
-    const AttributeValue& attribute(AttributeId id) const { return attributes_[static_cast<std::size_t>(id)]; }
+    const AttributeValue& attribute(AttributeId id) const { return *attributes_[static_cast<std::size_t>(id)]; }
 
     // A leaf. The same kind and name with another sort or shape is an error.
     Result<TermId> make_leaf(LeafKind kind, const std::string& name, Sort sort, const Shape& shape);
     Result<TermId> infinity() { return make_leaf(LeafKind::infinity, "-inf", Sort::real, {}); }
-    bool holds_infinity() const { return leaf_ids_.contains({LeafKind::infinity, "-inf"}); }
+    bool holds_infinity() const { return leaves_.contains({LeafKind::infinity, "-inf"}); }
     // An application; `attributes` are all of them, in declared order. The error's message says what does not fit.
     Result<TermId> make(OperatorId operator_id, std::span<const TermId> arguments, std::span<const AttributeId> attributes);
     // The same, where a whole number that stands for a real (the factor of a real tensor) is that real; and by names.
     Result<TermId> make_call(OperatorId id, std::span<const TermId> arguments, std::vector<AttributeId> attributes);
     Result<TermId> make_call(std::string_view name, std::span<const TermId> arguments, const std::vector<GivenAttribute>& attributes);
 
-    bool is_leaf(TermId id) const { return record(id).operator_id == leaf_operator; }
-    const Leaf& leaf(TermId id) const { return leaves_[record(id).begin]; }
-    OperatorId operator_of(TermId id) const { return record(id).operator_id; }
-    std::span<const TermId> arguments(TermId id) const;
-    std::span<const AttributeId> attributes(TermId id) const;
+    bool is_leaf(TermId id) const { return record(id).leaf != nullptr; }
+    const Leaf& leaf(TermId id) const { return *record(id).leaf; }
+    OperatorId operator_of(TermId id) const { return record(id).application->operation; }
+    std::span<const TermId> arguments(TermId id) const { return record(id).application->arguments; }
+    std::span<const AttributeId> attributes(TermId id) const { return record(id).application->attributes; }
     Sort sort(TermId id) const { return record(id).sort; }
     ShapeId shape(TermId id) const { return record(id).shape; }
     bool same_type(TermId a, TermId b) const { return sort(a) == sort(b) && shape(a) == shape(b); }
@@ -110,40 +110,43 @@ public:
     std::string describe_shape(TermId id) const { return sort_name(sort(id)) + shape_text(sizes(id)); }
 
 private:
-    static constexpr OperatorId leaf_operator{0xffffffff};
     static constexpr std::size_t most_readings = 500;                        // kept at a time
     struct Operator {
         std::string name;
         const CoreOperator* core = nullptr;
         const ScalarFunction* function = nullptr;
     };
+    struct Application {
+        OperatorId operation{0xffffffff};  // of a leaf, which is none
+        std::vector<TermId> arguments = {};
+        std::vector<AttributeId> attributes = {};
+        bool operator==(const Application& other) const = default;
+    };
+    struct Hash {
+        std::size_t operator()(const Application& application) const;
+    };
     struct Record {
-        OperatorId operator_id;
-        std::uint32_t begin;           // of the arguments in children_, followed by the attributes; the leaf for a leaf
-        std::uint32_t argument_count;
-        std::uint32_t attribute_count;
+        const Application* application;
+        const Leaf* leaf;  // null for an application
         ShapeId shape;
         Sort sort;
     };
-    struct Type { Sort sort; Shape shape; };
     const Record& record(TermId id) const { return records_[static_cast<std::size_t>(id)]; }
-    std::span<const std::uint32_t> children(const Record& record) const;
-    Result<Type> infer(TermId id);
+    Status infer(TermId id);  // of the last record
     Result<FormulaId> formula_of(Element holds, const ExpressionPointer& text);
 
     const Definitions& definitions_;
     std::uint64_t room_ = std::uint64_t{1} << 29;  // what shapes and requirements of all terms may take
-    std::map<std::string, std::unique_ptr<OperatorReading>> readings_;  // by operator, ranks, sorts and what else they depend on; looked up only
+    std::map<std::vector<std::size_t>, std::unique_ptr<OperatorReading>> readings_;  // by operator, ranks, sorts and what else they depend on; looked up only
     std::vector<Operator> operators_;
     std::unordered_map<std::string_view, OperatorId> operator_ids_;  // of the names above; looked up only
     std::vector<Record> records_;
-    std::vector<std::uint32_t> children_;
-    std::unordered_map<std::u32string, TermId> applications_;  // by operator, number of arguments, arguments and attributes; looked up only
-    std::u32string key_;                                       // of the one that is made
-    std::vector<Leaf> leaves_;
-    std::map<std::pair<LeafKind, std::string>, TermId> leaf_ids_;
-    std::unordered_map<std::string, AttributeId> attribute_ids_;  // by their keys; looked up only
-    std::deque<AttributeValue> attributes_;
+    std::size_t children_ = 0;  // arguments and attributes of all
+    std::unordered_map<Application, TermId, Hash> applications_;  // looked up only
+    Application next_;                                            // the one that is made
+    std::map<Leaf, TermId> leaves_;
+    std::map<AttributeValue, AttributeId> attribute_ids_;
+    std::vector<const AttributeValue*> attributes_;
     ElementStore formulas_{1 << 22};
     std::map<TermId, std::vector<RangeRequirement>> range_requirements_;  // so that a report has those that were proved
     ElementReader formula_reader_;

@@ -27,7 +27,7 @@ TEST(Options, RightUse) {
 }
 
 TEST(Rendering, JsonIsOneDocument) {
-    const std::string text = report_json({"REJECTED", 1, "s REJECTED: \"x\"\n", "a\tb\\", "p"}, {{"one", {"l\n1", "\x01"}}, {"none", {}}});
+    const std::string text = report_json({"REJECTED", 1, "s REJECTED: \"x\"\n", "a\tb\\", "p", {{"one", {"l\n1", "\x01"}}, {"none", {}}}});
     const auto document = parse_json(text, "report");
     ASSERT_TRUE(document.ok()) << document.error().text();
     EXPECT_EQ(document->root().member("exit")->integer(), 1);
