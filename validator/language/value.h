@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,18 +39,6 @@ inline constexpr std::size_t most_axes = 64;  // of a tensor
 inline constexpr std::int64_t most_rank = 1000;  // that an attribute or a step may state of a group
 std::string shape_text(std::span<const std::int64_t> shape);
 
-// Most values are sizes and axes: an exact number is made only where there is one.
-class ExactNumber {
-public:
-    ExactNumber() = default;
-    ExactNumber(Rational number) : number_(std::make_shared<const Rational>(std::move(number))) {}
-    const Rational& operator*() const { return *number_; }
-    bool operator==(const ExactNumber& other) const { return number_ == other.number_ || (number_ && other.number_ && *number_ == *other.number_); }
-
-private:
-    std::shared_ptr<const Rational> number_;
-};
-
 struct Value;
 using ValueList = std::vector<Value>;
 
@@ -60,7 +48,7 @@ struct Value {
     Kind kind = Kind::none;
     bool truth = false;
     std::int64_t integer = 0;            // of a truth value 0 or 1
-    ExactNumber real = {};               // of a real
+    std::optional<Rational> real = {};   // of a real: most values are sizes and axes, and have no exact number to be copied
     std::string text = {};
     Shape shape = {};
     ElementType type = ElementType::f32; // of a type, and of a term that is a parameter
@@ -74,7 +62,7 @@ struct Value {
     static Value of_none() { return {}; }
     static Value of_truth(bool value) { return {.kind = Kind::truth, .truth = value, .integer = value ? 1 : 0}; }
     static Value of_integer(std::int64_t value) { return {.kind = Kind::integer, .integer = value}; }
-    static Value of_real(Rational value) { return {.kind = Kind::real, .real = ExactNumber(std::move(value))}; }
+    static Value of_real(Rational value) { return {.kind = Kind::real, .real = std::move(value)}; }
     static Value of_number(const Rational& value);  // an integer if it is one
     static Value of_text(std::string value) { return {.kind = Kind::text, .text = std::move(value)}; }
     static Value of_shape(Shape value) { return {.kind = Kind::shape, .shape = std::move(value)}; }
