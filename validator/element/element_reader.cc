@@ -387,14 +387,14 @@ Element ElementReader::operator_element(const CoreOperator& operation, const Sco
     auto inner = inner_scope(scope);
     auto at = index.begin();
     for (std::size_t i = 0; i < operation.result.size(); ++i) {
-        const Segment &of_result = operation.result[i], &segment = operation.element_index[i];
-        const bool is_group = segment.kind == Segment::Kind::group;
-        const Axes axes = is_group ? family(*of_result.expression, scope, true) : Axes(1);
+        const Expression &of_result = *operation.result[i], &here = *operation.element_index[i];
+        const bool is_group = here.kind == Kind::group_splice;
+        const Axes axes = is_group ? family(of_result, scope, true) : Axes(1);
         const auto count = static_cast<std::ptrdiff_t>(axes.size());
         if (index.end() - at < count) return s_.fail("the element of `" + operation.name + "` has another index than its shape");
-        if (!is_group) inner->names[segment.name] = value_binding(*at);
-        else if (segment.name == of_result.name) inner->names["*" + segment.name] = group_binding(axes, Index(at, at + count));
-        else inner->names["*" + segment.name] = family_binding(Index(at, at + count));
+        if (!is_group) inner->names[here.name] = value_binding(*at);
+        else if (here.name == of_result.name) inner->names["*" + here.name] = group_binding(axes, Index(at, at + count));
+        else inner->names["*" + here.name] = family_binding(Index(at, at + count));
         at += count;
     }
     if (at != index.end()) return s_.fail("the element of `" + operation.name + "` has another index than its shape");

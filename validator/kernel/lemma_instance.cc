@@ -46,11 +46,11 @@ struct LemmaInstances::Reading {
     void read_variable(const LemmaVariable& declared, const Scope& scope) {
         const Binding& binding = *scope.find(declared.name);
         Variable& variable = variables.emplace_back();
-        for (const Segment& segment : declared.shape) {
-            const Binding* group = segment.kind == Segment::Kind::group ? scope.find("*" + segment.name) : nullptr;
+        for (const ExpressionPointer& size : declared.shape) {
+            const Binding* group = size->kind == ExpressionKind::group_splice ? scope.find("*" + size->name) : nullptr;
             if (group != nullptr && group->kind == Binding::Kind::group && std::find(groups.begin(), groups.end(), group->axes[0]) == groups.end())
                 groups.push_back(group->axes[0]);
-            if (segment.kind == Segment::Kind::list_size) list_sizes.insert(symbol(scope.find(segment.name)->list->front().part(Element{0}).axes[0]));
+            if (is_list_size(*size, declared.part)) list_sizes.insert(symbol(scope.find(size->name)->list->front().part(Element{0}).axes[0]));
         }
         variable.unknown = declared.kind == Kind::family ? binding.index[0] : binding.value;
         Axes axes = binding.tensor.axes;

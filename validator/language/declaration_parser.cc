@@ -63,7 +63,7 @@ private:
         const auto operand = [&] {
             Operand next{name()};
             if (is_name(1) && is("<", 2)) list_binder(next);
-            next.shape = segments(next.part);
+            next.shape = declared_shape();
             if (accept(":")) next.sort = declared_sort();
             result.operands.push_back(std::move(next));
         };
@@ -72,13 +72,13 @@ private:
         if (accept(";")) each([&] { result.attributes.push_back(operator_attribute()); });
         expect(")");
         expect("->");
-        result.result = segments(result.operands.empty() ? std::string() : result.operands[0].part);
+        result.result = declared_shape();
         while (accept("require")) {
             const bool all = accept("all");
             result.requirements.push_back({all, expression()});
         }
         expect("at");
-        result.element_index = segments({});
+        result.element_index = declared_shape();
         expect(":");
         result.element = expression();
         while (accept("contract")) {
@@ -151,21 +151,9 @@ private:
         return result;
     }
 
-    Segment segment(const std::string& part) {
-        if (is("*")) {
-            const ExpressionPointer of_group = group();
-            return {Segment::Kind::group, of_group->name, of_group};
-        }
-        const ExpressionPointer e = expression();
-        if (e->kind == ExpressionKind::name) return {Segment::Kind::size, e->name, e};
-        const bool of_part = !part.empty() && e->kind == ExpressionKind::call && e->children.size() == 1 &&
-                             e->children[0]->kind == ExpressionKind::name && e->children[0]->name == part;
-        return {of_part ? Segment::Kind::list_size : Segment::Kind::expression, of_part ? e->name : "", e};
-    }
-
-    std::vector<Segment> segments(const std::string& part) {
-        std::vector<Segment> result;
-        enclosed("[", "]", [&] { result.push_back(segment(part)); });
+    DeclaredShape declared_shape() {
+        DeclaredShape result;
+        enclosed("[", "]", [&] { result.push_back(group_or_expression()); });
         return result;
     }
 
@@ -174,17 +162,9 @@ private:
         if (!is_name()) fail("expected the name of an attribute");
         OperatorAttribute result{take()};
         if (!accept("=")) return result;
-        if (accept("|")) {
-            result.kind = OperatorAttribute::Kind::group_rank;
-            result.group = name();
-            expect("|");
-        } else if (accept("*")) {
-            result.kind = OperatorAttribute::Kind::family;
-            result.group = name();
-        } else {
-            result.kind = OperatorAttribute::Kind::shape;
-            result.shape = segments({});
-        }
+        if (is("|")) result.form = primary();
+        else if (accept("*")) result.form = make_expression({.kind = ExpressionKind::group_splice, .name = name()});
+        else result.form = make_expression({.kind = ExpressionKind::list, .children = declared_shape()});
         return result;
     }
 
@@ -195,10 +175,11 @@ private:
         const auto check_new = [&](const std::string& name) {
             if (families.contains(name) || scalars.contains(name)) fail("`" + name + "` already means something else");
         };
-        const auto add_groups = [&](const std::vector<Segment>& segments) {
-            for (const Segment& next : segments) {
-                if (next.kind == Segment::Kind::group && next.name.empty()) fail("a computed group that is not in the result");
-                else if (next.kind == Segment::Kind::group) families.emplace(next.name, next.name);
+        const auto add_groups = [&](const DeclaredShape& shape) {
+            for (const ExpressionPointer& next : shape) {
+                if (next->kind != ExpressionKind::group_splice) continue;
+                if (next->name.empty()) fail("a computed group that is not in the result");
+                else families.emplace(next->name, next->name);
             }
         };
         for (const Operand& next : operation.operands) {
@@ -206,9 +187,9 @@ private:
             scalars.insert(next.name);
         }
         for (const OperatorAttribute& next : operation.attributes) {
-            add_groups(next.shape);
-            if (next.kind != OperatorAttribute::Kind::family) scalars.insert(next.name);
-            else if (!families.emplace(next.name, next.group).second) fail("`" + next.name + "` is a group and an attribute");
+            if (next.is(ExpressionKind::list)) add_groups(next.form->children);
+            if (!next.is(ExpressionKind::group_splice)) scalars.insert(next.name);
+            else if (!families.emplace(next.name, next.form->name).second) fail("`" + next.name + "` is a group and an attribute");
         }
         // The families that are named in one place have one rank; the first of them is given.
         const auto together = [&](const Expression& e) {
@@ -238,17 +219,17 @@ private:
         for (const Requirement& next : operation.requirements) check(*next.formula);
         if (operation.result.size() != operation.element_index.size()) return fail("the index has other segments than the result");
         for (std::size_t i = 0; i < operation.element_index.size(); ++i) {
-            const Segment &of_result = operation.result[i], &index = operation.element_index[i];
-            const bool is_group = of_result.kind == Segment::Kind::group;
-            if (index.kind != (is_group ? Segment::Kind::group : Segment::Kind::size)) fail("the index has other segments than the result");
-            check(*of_result.expression);
+            const Expression &of_result = *operation.result[i], &index = *operation.element_index[i];
+            const bool is_group = of_result.kind == ExpressionKind::group_splice;
+            if (index.kind != (is_group ? of_result.kind : ExpressionKind::name)) fail("the index has other segments than the result");
+            check(of_result);
             const auto known = families.find(of_result.name);
             if (is_group && index.name == of_result.name && known != families.end() && known->second == index.name) {
                 own_index.insert(index.name);
                 continue;
             }
             check_new(index.name);
-            if (is_group) families.emplace(index.name, together(*of_result.expression));
+            if (is_group) families.emplace(index.name, together(of_result));
             else scalars.insert(index.name);
         }
         check(*operation.element);
@@ -327,7 +308,7 @@ private:
         }
         if (is_name()) result.sort = declared_sort();
         if (is("{")) enclosed("{", "}", [&] { add_axis(result); }, false);
-        else result.shape = segments(result.part);
+        else result.shape = declared_shape();
         return result;
     }
 
@@ -335,9 +316,9 @@ private:
     void add_axis(LemmaVariable& variable) {
         const std::string axis = name();
         expect("=");
-        const auto [known, added] = variable.named_axes.emplace(axis, segment(variable.part));
+        const auto [known, added] = variable.named_axes.emplace(axis, group_or_expression());
         if (!added) fail("an axis named twice");
-        if (known->second.kind == Segment::Kind::group) fail("a named axis has one size");
+        if (known->second->kind == ExpressionKind::group_splice) fail("a named axis has one size");
     }
 
     LemmaCondition lemma_condition() {

@@ -123,18 +123,12 @@ inline bool binds_names(const Expression& expression) {
 // Sorts as they are written; terms have one of the first three.
 enum class DeclaredSort : std::uint8_t { boolean, integer, real, number, any };
 
-// A part of a declared shape.
-struct Segment {
-    enum class Kind : std::uint8_t {
-        group,       // *name, or *(…) with no name
-        size,        // name
-        list_size,   // name(t): differs from part to part of a list
-        expression,  // an expression in other sizes: a condition, or a size of a result
-    };
-    Kind kind = Kind::size;
-    std::string name;
-    ExpressionPointer expression;  // of a group the whole `*…`
-};
+// What stands in a declared shape: `*name` or `*(…)`; the name of a size; `name(t)`, which differs from part to part of a list; or an expression
+// in other sizes: a condition, or a size of a result.
+using DeclaredShape = std::vector<ExpressionPointer>;
+inline bool is_list_size(const Expression& e, std::string_view part) {
+    return e.kind == ExpressionKind::call && e.children.size() == 1 && e.children[0]->kind == ExpressionKind::name && e.children[0]->name == part;
+}
 
 // `name(a: sort, …): sort = body`, with facts.
 struct FunctionParameter {
@@ -163,19 +157,17 @@ struct LemmaVariable {
     DeclaredSort sort = DeclaredSort::any;  // of a tensor, a list or a scalar
     std::string part = {}, length = {};     // of a list: `x[part < length]`
     std::string group = {};                 // of a family
-    std::map<std::string, Segment> named_axes = {};  // if declared as `{axis = size, …}`: in a variant its shape has them
-    std::vector<Segment> shape = {};
+    std::map<std::string, ExpressionPointer> named_axes = {};  // if declared as `{axis = size, …}`: in a variant its shape has them
+    DeclaredShape shape = {};
     std::vector<DeclaredSort> function_sorts = {};  // of a function's arguments
 };
 using Operand = LemmaVariable;
 
 struct OperatorAttribute {
-    enum class Kind : std::uint8_t { value, group_rank, shape, family };
     std::string name = {};
-    Kind kind = Kind::value;
-    std::string group = {};           // of a group_rank or family
-    std::vector<Segment> shape = {};  // of a shape
-    bool is_list() const { return kind == Kind::shape || kind == Kind::family; }
+    ExpressionPointer form = nullptr;  // none: any value; else `|group|`, a list (a declared shape) or `*group` (a family)
+    bool is(ExpressionKind kind) const { return form && form->kind == kind; }
+    bool is_list() const { return is(ExpressionKind::list) || is(ExpressionKind::group_splice); }
 };
 struct Requirement {
     bool all = false;  // a range requirement: over the elements of operands
@@ -188,9 +180,9 @@ struct CoreOperator {
     std::string name;
     std::vector<Operand> operands;
     std::vector<OperatorAttribute> attributes;
-    std::vector<Segment> result;
+    DeclaredShape result;
     std::vector<Requirement> requirements;
-    std::vector<Segment> element_index;  // groups and fresh names, segment by segment as in `result`
+    DeclaredShape element_index;  // groups and fresh names, one by one as in `result`
     ExpressionPointer element;
     std::vector<ContractText> contracts;
     std::vector<std::pair<std::string, std::string>> equal_ranks;  // groups that are treated axis by axis together

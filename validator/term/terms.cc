@@ -106,7 +106,7 @@ Result<TermId> TermStore::make_call(OperatorId id, std::span<const TermId> argum
     if (made.ok()) return made;
     const CoreOperator* core = core_operator(id);
     for (std::size_t i = 0; core && i < std::min(core->attributes.size(), attributes.size()); ++i)
-        if (attribute(attributes[i]).kind == Value::Kind::integer && core->attributes[i].kind == OperatorAttribute::Kind::value)
+        if (attribute(attributes[i]).kind == Value::Kind::integer && !core->attributes[i].form)
             attributes[i] = attribute_id(AttributeValue::of_real(attribute(attributes[i]).number()));
     Result<TermId> again = make(id, arguments, attributes);
     return again.ok() ? again : made;
@@ -178,7 +178,7 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
         values.push_back(&attribute(attributes(id)[i]));
         const AttributeValue& value = *values.back();
         put(static_cast<std::size_t>(value.kind));
-        put(operation.core->attributes[i].kind == OperatorAttribute::Kind::group_rank ? static_cast<std::size_t>(value.integer) : value.shape.size());
+        put(operation.core->attributes[i].is(ExpressionKind::group_rank) ? static_cast<std::size_t>(value.integer) : value.shape.size());
     }
     if (readings_.size() >= most_readings) readings_.clear();
     std::unique_ptr<OperatorReading>& reading = readings_[key];
