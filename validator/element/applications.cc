@@ -296,7 +296,7 @@ Axes ElementReader::result_axes(const Application& a) {
     Axes result;
     for (const ExpressionPointer& next : a.operation.result) {
         const bool is_group = next->kind == Kind::group_splice;
-        for (Element size : axes_of(*next, a.scope)) {
+        for (Element size : entries_of(*next, a.scope, true)) {
             if (!is_group && !need(size, DeclaredSort::integer)) return {};
             if (s_.failed()) return {};
             if (!is_group || a.group(next->name) == nullptr || a.group(next->name)->kind != Binding::Kind::group)
@@ -311,17 +311,12 @@ Axes ElementReader::result_axes(const Application& a) {
     return result;
 }
 
-// Of a group or family its sizes, of anything else the one size that it is.
-Axes ElementReader::axes_of(const Expression& e, const ScopePointer& scope) {
-    return e.kind == Kind::group_splice ? family(e, scope, true) : Axes{element(e, scope)};
-}
-
 Axes ElementReader::shape_value(const Expression& e, const ScopePointer& scope) {
     Axes axes;
-    if (e.kind == Kind::group_splice) return axes_of(e, scope);
+    if (e.kind == Kind::group_splice) return entries_of(e, scope, true);
     if (e.kind != Kind::list) s_.fail("a list is expected");
     for (const auto& child : e.children) {
-        const Axes part = axes_of(*child, scope);
+        const Axes part = entries_of(*child, scope, true);
         axes.insert(axes.end(), part.begin(), part.end());
         if (child->kind != Kind::group_splice && s_.sort(axes.back()) != FormulaSort::integer) s_.mismatch("a size that is not an integer");
     }

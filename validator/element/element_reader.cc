@@ -357,21 +357,23 @@ Element ElementReader::read(const Tensor& tensor, const Index& index, const Expr
     return tensor.at(index);
 }
 
+// What stands for several in a shape or an index: of a group or family its sizes or indices; of anything else the one that it is.
+std::vector<Element> ElementReader::entries_of(const Expression& e, const ScopePointer& scope, bool sizes) {
+    return e.kind == Kind::group_splice ? family(e, scope, sizes) : Axes{element(e, scope)};
+}
+
 // With `whole`: a `.` is a new variable over the whole axis.
 Index ElementReader::index_of(const Expression& e, const ScopePointer& scope, const Tensor& tensor, std::vector<Element>* whole) {
     Index index;
     for (std::size_t i = 1; i < e.children.size() && !s_.failed(); ++i) {
         const Expression& part = *e.children[i];
-        if (part.kind == Kind::group_splice) {
-            const Index entries = family(part, scope, false);
-            index.insert(index.end(), entries.begin(), entries.end());
-        } else if (part.kind == Kind::whole_axis) {
+        if (part.kind == Kind::whole_axis) {
             if (whole == nullptr || index.size() >= tensor.axes.size() || is_family(s_.sort(tensor.axes[index.size()]))) s_.fail("`.` stands for no axis here");
             else index.push_back(whole->emplace_back(s_.fresh(FormulaSort::integer)));
         } else {
-            Element number = element(part, scope);
-            need(number, DeclaredSort::integer);
-            index.push_back(number);
+            Index entries = entries_of(part, scope, false);
+            if (part.kind != Kind::group_splice) need(entries[0], DeclaredSort::integer);
+            index.insert(index.end(), entries.begin(), entries.end());
         }
     }
     return index;

@@ -206,7 +206,7 @@ private:
     void require(Requirements* requirements, Element formula, const std::string& source, bool result_size = false);
     Axes shape_value(const Expression& expression, const ScopePointer& scope);
     Axes declared_axes(const LemmaVariable& variable, const ScopePointer& scope, Element part = {});
-    Axes axes_of(const Expression& expression, const ScopePointer& scope);
+    std::vector<Element> entries_of(const Expression& expression, const ScopePointer& scope, bool sizes);
     FormulaSort sort_of(const std::string& unknown, DeclaredSort declared) const;
     std::vector<Index> attribute_entries(const CoreOperator& operation, const Expression& expression, const ScopePointer& scope);
     void bind_attributes(Application& application, const std::vector<Index>& attributes);

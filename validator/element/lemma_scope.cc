@@ -11,7 +11,7 @@ Axes ElementReader::declared_axes(const LemmaVariable& variable, const ScopePoin
     Axes axes;
     for (const ExpressionPointer& size : variable.shape) {
         const bool of_part = is_list_size(*size, variable.part);
-        const Axes next = of_part ? Axes{s_.apply("list size " + size->name, {part}, FormulaSort::integer)} : axes_of(*size, scope);
+        const Axes next = of_part ? Axes{s_.apply("list size " + size->name, {part}, FormulaSort::integer)} : entries_of(*size, scope, true);
         axes.insert(axes.end(), next.begin(), next.end());
     }
     return axes;
