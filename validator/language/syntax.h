@@ -100,15 +100,12 @@ void visit_expressions(const Expression& expression, const Visitor& visit) {
     for (const NamedExpression& attribute : expression.attributes) visit_expressions(*attribute.value, visit);
 }
 
-// Whether any expression in it is such a one; whether the name stands anywhere in it.
+// Whether any expression in it is such a one.
 template <typename Predicate>
 bool any_expression(const Expression& expression, const Predicate& is_such) {
     bool found = false;
     visit_expressions(expression, [&](const Expression& e) { found = found || is_such(e); });
     return found;
-}
-inline bool mentions(const Expression& expression, std::string_view name) {
-    return any_expression(expression, [name](const Expression& e) { return e.kind == ExpressionKind::name && e.name == name; });
 }
 
 // Whether anything in it may give a name another meaning than outside.
