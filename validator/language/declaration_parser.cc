@@ -118,14 +118,13 @@ private:
         result.ground = accept("ground");
         expect("for");
         each([&] { add_named(result.variables, lemma_variable(), "a variable declared twice"); });
-        std::set<std::set<std::string>> named_axes;
         for (const LemmaVariable& variable : result.variables) {
-            std::set<std::string> axes;
-            for (const auto& axis : variable.named_axes) axes.insert(axis.first);
-            if (!axes.empty()) named_axes.insert(std::move(axes));
+            std::vector<std::string> axes;
+            for (const auto& axis : variable.named_axes) axes.push_back(axis.first);
+            if (axes.size() > 4) fail("more than four named axes");
+            if (result.axes.empty()) result.axes = axes;
+            if (!axes.empty() && axes != result.axes) fail("all `{…}` of a lemma name the same axes");
         }
-        if (!named_axes.empty() && named_axes.begin()->size() > 4) fail("more than four named axes");
-        if (named_axes.size() > 1) fail("all `{…}` of a lemma name the same axes");
         result.left = additive();
         expect("==");
         result.right = additive();

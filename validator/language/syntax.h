@@ -237,7 +237,7 @@ struct Lemma {
     std::string name;
     bool ground = false;
     std::vector<LemmaVariable> variables;
-    std::vector<std::string> axes;  // of a variant: those that are named, in their order
+    std::vector<std::string> axes;  // those that are named, in lexicographic order; of a variant in its own
     ExpressionPointer left, right;
     std::vector<LemmaCondition> conditions;
     std::set<std::string> calls;  // the names that it calls, in shapes and limits too
