@@ -146,7 +146,7 @@ Tensor ElementReader::apply_operator(const CoreOperator& op, const std::vector<P
     }
     const Axes result = result_axes(a);
     const ScopePointer inside = a.scope;
-    for (const Requirement& requirement : op.requirements) {
+    for (const Condition& requirement : op.requirements) {
         if (s_.failed() || requirements == nullptr || !requirements->wanted) break;
         if (!requirement.all) {
             require(requirements, element(*requirement.formula, inside), op.name);

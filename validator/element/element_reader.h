@@ -147,7 +147,7 @@ public:
     Tensor apply_operator(const CoreOperator& operation, const std::vector<Piece>& pieces, const std::vector<Index>& attributes, Requirements* requirements);
     // The lemma's own names; that declared sizes are >= 0 is added to what is supposed.
     ScopePointer lemma_scope(const Lemma& lemma, Hypotheses& supposed);
-    OpenCondition open_condition(const LemmaCondition& condition, const ScopePointer& scope);
+    OpenCondition open_condition(const Condition& condition, const ScopePointer& scope);
     // A size list: a name declared `n(t)`, or a lambda.
     Element size_list(const Expression& expression, const ScopePointer& scope);
     Element scalar_function(const ScalarFunction& function, std::vector<Element> arguments);

@@ -29,7 +29,7 @@ void ElementReader::check_part_name(const std::string& name, const ScopePointer&
     check_name(name);
 }
 
-OpenCondition ElementReader::open_condition(const LemmaCondition& condition, const ScopePointer& scope) {
+OpenCondition ElementReader::open_condition(const Condition& condition, const ScopePointer& scope) {
     auto inner = inner_scope(scope);
     OpenCondition open;
     if (!condition.bound.empty()) {

@@ -36,7 +36,7 @@ struct LemmaInstances::Reading {
         if (store.failed()) return;
         for (const LemmaVariable& declared : lemma.variables) read_variable(declared, *scope);
         left = reader.term(*lemma.left, scope, &makings).making;
-        for (const LemmaCondition& condition : lemma.conditions) {
+        for (const Condition& condition : lemma.conditions) {
             if (store.failed()) return;
             conditions.push_back(reader.open_condition(condition, scope));
         }
@@ -224,7 +224,7 @@ private:
     }
 
     // A condition is computed; one over elements asks for a premise.
-    Status condition(const LemmaCondition& condition, const OpenCondition& open, std::vector<RangeRequirement>& premises) {
+    Status condition(const Condition& condition, const OpenCondition& open, std::vector<RangeRequirement>& premises) {
         if (!condition.all) {
             const bool holds = meaning_.truth(open.holds);
             if (meaning_.failed()) return without_value("a condition");

@@ -63,7 +63,7 @@ private:
         scope_ = reader_.lemma_scope(lemma_, query_);
         Requirements left_needs, right_needs{{}, true};
         const Tensor left = reader_.term(*lemma_.left, scope_, &left_needs);
-        for (const LemmaCondition& condition : lemma_.conditions) read_condition(condition);
+        for (const Condition& condition : lemma_.conditions) read_condition(condition);
         for (const Needed& need : left_needs.needed) {
             if (failed()) return;
             const Index index = reader_.fresh_index(need.axes);
@@ -112,7 +112,7 @@ private:
         else query_.hypotheses.push_back({at_indices ? Hypothesis::Where::list_indices : Hypothesis::Where::accesses, variables, holds});
     }
 
-    void read_condition(const LemmaCondition& condition) {
+    void read_condition(const Condition& condition) {
         if (failed()) return;
         const OpenCondition open = reader_.open_condition(condition, scope_);
         if (failed()) return;

@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::size_t most_parts = 1000;  // variables and conditions of a lemma: each of its variants has them all
 
-constexpr std::string_view sort_words[] = {"bool", "int", "real", "number", "any"};  // in the order of DeclaredSort
-
 class DeclarationParser : private ExpressionParser {
 public:
     DeclarationParser(std::string_view text, const std::vector<LanguageToken>& tokens, const std::string& place_name)
@@ -43,16 +41,15 @@ public:
 
 private:
     ScalarFunction function() {
-        ScalarFunction result{name(), parameters(), DeclaredSort::any, nullptr, nullptr, {}};
+        ScalarFunction result{name(), parameters()};
         expect(":");
         result.result = declared_sort();
         if (accept("=")) result.body = expression();
         else if (accept("limit")) result.limit = expression();
         while (accept("fact")) {
-            FunctionFact fact{name(), parameters(), nullptr};
+            ScalarFunction& fact = result.facts.emplace_back(ScalarFunction{name(), parameters(), DeclaredSort::boolean});
             expect(":");
-            fact.formula = expression();
-            result.facts.push_back(std::move(fact));
+            fact.body = expression();
         }
         return result;
     }
@@ -73,18 +70,12 @@ private:
         expect(")");
         expect("->");
         result.result = declared_shape();
-        while (accept("require")) {
-            const bool all = accept("all");
-            result.requirements.push_back({all, expression()});
-        }
+        while (accept("require")) result.requirements.push_back({accept("all"), expression()});
         expect("at");
         result.element_index = declared_shape();
         expect(":");
         result.element = expression();
-        while (accept("contract")) {
-            std::string contract = name();
-            result.contracts.push_back({std::move(contract), quoted()});
-        }
+        while (accept("contract")) result.contracts.push_back({name(), quoted()});
         for (const Operand& next : result.operands)
             if (next.kind == Operand::Kind::list && result.operands.size() != 1) fail("a list operand is the only operand");
         if (!failed()) check_names(result);
@@ -215,7 +206,7 @@ private:
                 if (e.kind == each || e.kind == group_splice) together(e);
             });
         };
-        for (const Requirement& next : operation.requirements) check(*next.formula);
+        for (const Condition& next : operation.requirements) check(*next.formula);
         if (operation.result.size() != operation.element_index.size()) return fail("the index has other segments than the result");
         for (std::size_t i = 0; i < operation.element_index.size(); ++i) {
             const Expression &of_result = *operation.result[i], &index = *operation.element_index[i];
@@ -320,8 +311,8 @@ private:
         if (known->second->kind == ExpressionKind::group_splice) fail("a named axis has one size");
     }
 
-    LemmaCondition lemma_condition() {
-        LemmaCondition result{accept("all"), expression(), {}, nullptr};
+    Condition lemma_condition() {
+        Condition result{accept("all"), expression()};
         if (!accept("for")) return result;
         result.bound = name();
         expect("<");

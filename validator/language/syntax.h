@@ -119,6 +119,7 @@ inline bool binds_names(const Expression& expression) {
 
 // Sorts as they are written; terms have one of the first three.
 enum class DeclaredSort : std::uint8_t { boolean, integer, real, number, any };
+inline constexpr std::string_view sort_words[] = {"bool", "int", "real", "number", "any"};
 
 // What stands in a declared shape: `*name` or `*(…)`; the name of a size; `name(t)`, which differs from part to part of a list; or an expression
 // in other sizes: a condition, or a size of a result.
@@ -127,23 +128,18 @@ inline bool is_list_size(const Expression& e, std::string_view part) {
     return e.kind == ExpressionKind::call && e.children.size() == 1 && e.children[0]->kind == ExpressionKind::name && e.children[0]->name == part;
 }
 
-// `name(a: sort, …): sort = body`, with facts.
+// `name(a: sort, …): sort = body`, with facts, which are formulas: functions of sort bool.
 struct FunctionParameter {
     std::string name;
     DeclaredSort sort = DeclaredSort::any;
-};
-struct FunctionFact {
-    std::string name;
-    std::vector<FunctionParameter> parameters;
-    ExpressionPointer formula;
 };
 struct ScalarFunction {
     std::string name;
     std::vector<FunctionParameter> parameters;
     DeclaredSort result = DeclaredSort::any;
-    ExpressionPointer body;  // none: a named function, continuous where it is defined
-    ExpressionPointer limit;  // what it tends to as its argument falls without bound, if that is a number
-    std::vector<FunctionFact> facts;
+    ExpressionPointer body = nullptr;  // none: a named function, continuous where it is defined
+    ExpressionPointer limit = nullptr;  // what it tends to as its argument falls without bound, if that is a number
+    std::vector<ScalarFunction> facts = {};
 };
 
 // A variable of a lemma. The operands of an operator are declared like its tensors and lists.
@@ -166,22 +162,22 @@ struct OperatorAttribute {
     bool is(ExpressionKind kind) const { return form && form->kind == kind; }
     bool is_list() const { return is(ExpressionKind::list) || is(ExpressionKind::group_splice); }
 };
-struct Requirement {
-    bool all = false;  // a range requirement: over the elements of operands
+// A requirement of an operator, or a condition of a lemma.
+struct Condition {
+    bool all = false;  // over the elements of operands or variables
     ExpressionPointer formula;
-};
-struct ContractText {
-    std::string name, text;
+    std::string bound = {};  // of a lemma, `for bound < limit`; empty: none
+    ExpressionPointer limit = nullptr;
 };
 struct CoreOperator {
     std::string name;
     std::vector<Operand> operands;
     std::vector<OperatorAttribute> attributes;
     DeclaredShape result;
-    std::vector<Requirement> requirements;
+    std::vector<Condition> requirements;
     DeclaredShape element_index;  // groups and fresh names, one by one as in `result`
     ExpressionPointer element;
-    std::vector<ContractText> contracts;
+    std::vector<std::pair<std::string, std::string>> contracts;    // names and texts
     std::vector<std::pair<std::string, std::string>> equal_ranks;  // groups that are treated axis by axis together
     bool takes_list() const { return !operands.empty() && operands[0].kind == Operand::Kind::list; }  // then it is the only operand
 };
@@ -227,19 +223,13 @@ struct CapturedOperator {
     std::vector<CapturedCase> cases = {};
 };
 
-struct LemmaCondition {
-    bool all = false;
-    ExpressionPointer formula;
-    std::string bound;  // `for bound < limit`; empty: none
-    ExpressionPointer limit;
-};
 struct Lemma {
     std::string name;
     bool ground = false;
     std::vector<LemmaVariable> variables;
     std::vector<std::string> axes;  // those that are named, in lexicographic order; of a variant in its own
     ExpressionPointer left, right;
-    std::vector<LemmaCondition> conditions;
+    std::vector<Condition> conditions;
     std::set<std::string> calls;  // the names that it calls, in shapes and limits too
 };
 

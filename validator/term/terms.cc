@@ -198,7 +198,7 @@ Result<TermStore::Type> TermStore::infer(TermId id) {
 
 bool TermStore::has_range_requirements(TermId id) const {
     const CoreOperator* core = is_leaf(id) ? nullptr : core_operator(operator_of(id));
-    return core && std::any_of(core->requirements.begin(), core->requirements.end(), [](const Requirement& r) { return r.all; });
+    return core && std::any_of(core->requirements.begin(), core->requirements.end(), [](const Condition& r) { return r.all; });
 }
 
 Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
@@ -207,7 +207,7 @@ Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
     if (const auto known = range_requirements_.find(id); known != range_requirements_.end()) return known->second;
     VALIDATOR_TRY(OperatorReading* const application, reading(id));
     auto range = application->ranges().begin();
-    for (const Requirement& requirement : core_operator(operator_of(id))->requirements) {
+    for (const Condition& requirement : core_operator(operator_of(id))->requirements) {
         if (!requirement.all) continue;
         const TermId subject = arguments(id)[range->operand];
         const auto formula = range_formula(application->elements(), application->meaning(), range->holds, range->access, sort(subject), requirement.formula);
