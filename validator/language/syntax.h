@@ -125,7 +125,8 @@ inline constexpr std::string_view sort_words[] = {"bool", "int", "real", "number
 // in other sizes: a condition, or a size of a result.
 using DeclaredShape = std::vector<ExpressionPointer>;
 inline bool is_list_size(const Expression& e, std::string_view part) {
-    return e.kind == ExpressionKind::call && e.children.size() == 1 && e.children[0]->kind == ExpressionKind::name && e.children[0]->name == part;
+    const bool of_one = e.kind == ExpressionKind::call && e.children.size() == 1 && e.attributes.empty();
+    return of_one && e.children[0]->kind == ExpressionKind::name && e.children[0]->name == part;
 }
 
 // `name(a: sort, …): sort = body`, with facts, which are formulas: functions of sort bool.

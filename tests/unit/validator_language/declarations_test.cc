@@ -90,6 +90,7 @@ TEST(Lemmas, OnlyACallOfThePartAloneIsASizeOfAList) {
     };
     const std::pair<const char*, Kind> cases[] = {{"*g", Kind::group},         {"n", Kind::size},          {"n(t)", Kind::list_size},
                                                   {"n(t, t)", Kind::expression}, {"n(1)", Kind::expression}, {"n(m)", Kind::expression},
+                                                  {"n(t; a = 1)", Kind::expression}, {"n(t; 1)", Kind::expression},
                                                   {"-t", Kind::expression},      {"n(t) + 1", Kind::expression}};
     for (const auto& [text, kind] : cases) {
         const Result<Lemma> lemma = parse_lemma(lemma_for("x[t < k]: [" + std::string(text) + "]"), "a.lemma");
