@@ -91,7 +91,7 @@ private:
         if (!operation) return std::nullopt;
         const CoreOperator* core = store_.core_operator(*operation);
         if (core == nullptr) return function(*operation, expression);
-        if (std::none_of(core->requirements.begin(), core->requirements.end(), [](const Requirement& r) { return r.all; })) return std::nullopt;
+        if (std::none_of(core->requirements.begin(), core->requirements.end(), [](const Condition& r) { return r.all; })) return std::nullopt;
         return Result<Value>(malformed("`" + expression.name + "` in a claim is not supported yet", table_.place(expression)));
     }
 

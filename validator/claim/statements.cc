@@ -278,17 +278,17 @@ Result<std::vector<AcceptedContract>> check_contracts(const Definitions& definit
         for (const std::string& name : mentioned) {
             const auto core = definitions.operators.find(name);
             if (core == definitions.operators.end()) continue;
-            for (const ContractText& contract : core->second.contracts) {
+            for (const auto& [contract, text] : core->second.contracts) {
                 bool found = false;
                 for (const ContractLine& line : claim.contracts) {
                     const bool names_it = line.operation == operation || line.operation == name || operation == line.operation + ".default";
-                    if (!names_it || line.contract != contract.name) continue;
+                    if (!names_it || line.contract != contract) continue;
                     found = true;
                     used_lines.insert(&line);
                 }
                 if (!found)
-                    return rejected("the claim does not accept contract `" + contract.name + "` of " + operation + ": " + contract.text, Place{claim.file});
-                accepted.push_back({operation, contract.name, contract.text});
+                    return rejected("the claim does not accept contract `" + contract + "` of " + operation + ": " + text, Place{claim.file});
+                accepted.push_back({operation, contract, text});
             }
         }
     }

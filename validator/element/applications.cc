@@ -137,7 +137,7 @@ Tensor ElementReader::apply_operator(const CoreOperator& op, const std::vector<P
     for (std::size_t i = 0; i < pieces.size() && !of_list && !s_.failed(); ++i) {
         if (!pieces[i].single) s_.fail("`" + op.name + "` takes no list");
         const Tensor tensor = pieces[i].part(s_.integer(0));
-        bind_segments(a, op.operands[i].shape, tensor.axes);
+        bind_shape(a, op.operands[i].shape, tensor.axes);
         const auto at = [this, tensor, sort = op.operands[i].sort](const Index& index) {
             Element value = read(tensor, index);
             return need(value, sort) ? value : Element{0};
@@ -146,7 +146,7 @@ Tensor ElementReader::apply_operator(const CoreOperator& op, const std::vector<P
     }
     const Axes result = result_axes(a);
     const ScopePointer inside = a.scope;
-    for (const Requirement& requirement : op.requirements) {
+    for (const Condition& requirement : op.requirements) {
         if (s_.failed() || requirements == nullptr || !requirements->wanted) break;
         if (!requirement.all) {
             require(requirements, element(*requirement.formula, inside), op.name);
@@ -177,7 +177,7 @@ std::vector<Index> ElementReader::attribute_entries(const CoreOperator& operatio
         const OperatorAttribute& declared = operation.attributes[i];
         const Expression& value = *(*given)[i]->value;
         result.push_back(declared.is_list() ? shape_value(value, scope) : Index{element(value, scope)});
-        if (declared.kind == OperatorAttribute::Kind::value && s_.sort(result.back()[0]) == FormulaSort::integer) whole_.insert(result.back()[0]);
+        if (!declared.form && s_.sort(result.back()[0]) == FormulaSort::integer) whole_.insert(result.back()[0]);
     }
     return result;
 }
@@ -188,19 +188,19 @@ void ElementReader::bind_attributes(Application& a, const std::vector<Index>& at
     Binding all{.value = s_.variable("opaque " + a.operation.name, FormulaSort::text)};
     for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i) {
         const Index& entries = attributes[i];
-        const bool family = declared[i].kind == OperatorAttribute::Kind::family;
+        const bool family = declared[i].is(Kind::group_splice);
         all.index.insert(all.index.end(), entries.begin(), entries.end());
         if (family) a.scope->names["*" + declared[i].name] = family_binding(entries);
-        if (declared[i].kind == OperatorAttribute::Kind::value) a.scope->names[declared[i].name] = value_binding(entries[0]);
-        if (declared[i].group.empty()) continue;
+        if (!declared[i].form) a.scope->names[declared[i].name] = value_binding(entries[0]);
+        if (!declared[i].form || declared[i].is(Kind::list)) continue;
         const Element stated = family ? rank(entries) : entries[0];
-        if (a.ranks.emplace(declared[i].group, stated).first->second != stated) s_.fail("`" + declared[i].name + "` has another rank than its group");
+        if (a.ranks.emplace(declared[i].form->name, stated).first->second != stated) s_.fail("`" + declared[i].name + "` has another rank than its group");
     }
     a.scope->names["@opaque"] = all;
     for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i) {
-        if (declared[i].kind != OperatorAttribute::Kind::shape) continue;
+        if (!declared[i].is(Kind::list)) continue;
         for (Element size : attributes[i]) require(a.requirements, not_negative(size), a.operation.name);
-        if (!s_.failed()) bind_segments(a, declared[i].shape, attributes[i]);
+        if (!s_.failed()) bind_shape(a, declared[i].form->children, attributes[i]);
     }
 }
 
@@ -215,43 +215,43 @@ void ElementReader::bind_group(Application& a, const std::string& name, Axes axe
     else s_.fail("group `*" + name + "` stands for different axes");
 }
 
-// Matches declared segments with axes: known segments from the left and from the right, at most one unknown group between.
-void ElementReader::bind_segments(Application& a, const std::vector<Segment>& segments, const Axes& axes) {
-    std::size_t first = 0, last = axes.size(), left = 0, right = segments.size();
+// Matches a declared shape with axes: what is known from the left and from the right, at most one unknown group between. `part`: of a list.
+void ElementReader::bind_shape(Application& a, const DeclaredShape& shape, const Axes& axes, const std::string& part) {
+    std::size_t first = 0, last = axes.size(), left = 0, right = shape.size();
     const auto slice = [&](std::size_t begin, std::size_t end) {
         return Axes(axes.begin() + static_cast<std::ptrdiff_t>(begin), axes.begin() + static_cast<std::ptrdiff_t>(end));
     };
     const auto mismatch = [&] { s_.fail("a tensor of " + std::to_string(axes.size()) + " axes or groups does not fit the declared shape"); };
     // False: a group whose rank is not known yet.
-    const auto take = [&](const Segment& segment, bool from_left) {
-        if (segment.kind == Segment::Kind::group) {
-            const Binding* bound = a.group(segment.name);
-            const auto said = a.ranks.find(segment.name);
+    const auto take = [&](const Expression& declared, bool from_left) {
+        if (declared.kind == Kind::group_splice) {
+            const Binding* bound = a.group(declared.name);
+            const auto said = a.ranks.find(declared.name);
             if (bound == nullptr && said == a.ranks.end()) return false;
             const Element wanted = bound != nullptr ? rank(bound->axes) : said->second;
             const auto taken = [&](std::size_t count) { return from_left ? slice(first, first + count) : slice(last - count, last); };
             std::size_t count = 0;
             while (count < last - first && rank(taken(count)) != wanted) ++count;
             if (rank(taken(count)) != wanted) mismatch();
-            else bind_group(a, segment.name, taken(count));
+            else bind_group(a, declared.name, taken(count));
             (from_left ? first : last) = from_left ? first + count : last - count;
             return true;
         }
         if (first == last || is_family(s_.sort(axes[from_left ? first : last - 1]))) return mismatch(), true;
         const std::size_t place = from_left ? first++ : --last;
         const Element size = axes[place];
-        const Binding* bound = a.scope->find(segment.name);
-        if (segment.kind == Segment::Kind::list_size) a.list_size_places[segment.name] = place;
-        else if (segment.kind == Segment::Kind::expression) s_.fail("an operand of a computed size is not supported");
-        else if (bound == nullptr) a.scope->names[segment.name] = value_binding(size);
+        const Binding* bound = a.scope->find(declared.name);
+        if (is_list_size(declared, part)) a.list_size_places[declared.name] = place;
+        else if (declared.kind != Kind::name) s_.fail("an operand of a computed size is not supported");
+        else if (bound == nullptr) a.scope->names[declared.name] = value_binding(size);
         else require(a.requirements, s_.equal(bound->value, size), a.operation.name);
         return true;
     };
-    while (left < right && !s_.failed() && take(segments[left], true)) ++left;
-    while (right > left && !s_.failed() && take(segments[right - 1], false)) --right;
+    while (left < right && !s_.failed() && take(*shape[left], true)) ++left;
+    while (right > left && !s_.failed() && take(*shape[right - 1], false)) --right;
     if (s_.failed()) return;
     if (right - left > 1) s_.fail("a shape with several groups whose ranks are not known");
-    else if (right - left == 1) bind_group(a, segments[left].name, slice(first, last));
+    else if (right - left == 1) bind_group(a, shape[left]->name, slice(first, last));
     else if (first != last) mismatch();
 }
 
@@ -263,14 +263,14 @@ void ElementReader::bind_list(Application& a, const std::vector<Piece>& pieces) 
     Axes first;
     for (const Piece& piece : pieces) {
         length = s_.add(length, piece.count);
-        if (piece.single) bind_segments(a, operand.shape, piece.part(s_.integer(0)).axes);
+        if (piece.single) bind_shape(a, operand.shape, piece.part(s_.integer(0)).axes, operand.part);
     }
     for (const Piece& piece : pieces) {
         if (piece.single || s_.failed()) continue;
         if (!has_single) {
             // Nothing may be read off a list that can be empty while another is not, unless it is the same for all.
             const Axes here = piece.part(s_.integer(0)).axes, there = piece.part(s_.integer(1)).axes;
-            if (first.empty()) bind_segments(a, operand.shape, first = here);
+            if (first.empty()) bind_shape(a, operand.shape, first = here, operand.part);
             for (std::size_t i = 0; i < here.size() && pieces.size() > 1 && !s_.failed(); ++i) {
                 const bool own = std::any_of(a.list_size_places.begin(), a.list_size_places.end(), [i](const auto& place) { return place.second == i; });
                 if (here.size() != first.size() || (!own && (here[i] != there[i] || here[i] != first[i])))
@@ -281,7 +281,7 @@ void ElementReader::bind_list(Application& a, const std::vector<Piece>& pieces) 
         Application inside{a.operation, a.requirements, inner_scope(a.scope), a.ranks, a.list_size_places};
         const Element t = s_.fresh(FormulaSort::integer);
         parts_.emplace_back(t, s_.in_range(s_.integer(0), t, piece.count));
-        bind_segments(inside, operand.shape, piece.part(t).axes);
+        bind_shape(inside, operand.shape, piece.part(t).axes, operand.part);
         parts_.pop_back();
         a.list_size_places = inside.list_size_places;
     }
@@ -294,18 +294,18 @@ void ElementReader::bind_list(Application& a, const std::vector<Piece>& pieces) 
 // The shape of an application: every size must be >= 0.
 Axes ElementReader::result_axes(const Application& a) {
     Axes result;
-    for (const Segment& segment : a.operation.result) {
-        const bool is_group = segment.kind == Segment::Kind::group;
-        for (Element size : is_group ? family(*segment.expression, a.scope, true) : Axes{element(*segment.expression, a.scope)}) {
+    for (const ExpressionPointer& next : a.operation.result) {
+        const bool is_group = next->kind == Kind::group_splice;
+        for (Element size : entries_of(*next, a.scope, true)) {
             if (!is_group && !need(size, DeclaredSort::integer)) return {};
             if (s_.failed()) return {};
-            if (!is_group || a.group(segment.name) == nullptr || a.group(segment.name)->kind != Binding::Kind::group)
+            if (!is_group || a.group(next->name) == nullptr || a.group(next->name)->kind != Binding::Kind::group)
                 require(a.requirements, not_negative(size), a.operation.name, true);
             result.push_back(size);
         }
     }
     for (const OperatorAttribute& attribute : a.operation.attributes) {
-        const Binding* group = attribute.kind == OperatorAttribute::Kind::family ? a.group(attribute.group) : nullptr;
+        const Binding* group = attribute.is(Kind::group_splice) ? a.group(attribute.form->name) : nullptr;
         if (group != nullptr && !equal_axes(group->axes, a.group(attribute.name)->index)) s_.fail("`" + attribute.name + "` is of other axes than its group");
     }
     return result;
@@ -313,10 +313,10 @@ Axes ElementReader::result_axes(const Application& a) {
 
 Axes ElementReader::shape_value(const Expression& e, const ScopePointer& scope) {
     Axes axes;
-    if (e.kind == Kind::group_splice) return family(e, scope, true);
+    if (e.kind == Kind::group_splice) return entries_of(e, scope, true);
     if (e.kind != Kind::list) s_.fail("a list is expected");
     for (const auto& child : e.children) {
-        const Axes part = child->kind == Kind::group_splice ? family(*child, scope, true) : Axes{element(*child, scope)};
+        const Axes part = entries_of(*child, scope, true);
         axes.insert(axes.end(), part.begin(), part.end());
         if (child->kind != Kind::group_splice && s_.sort(axes.back()) != FormulaSort::integer) s_.mismatch("a size that is not an integer");
     }

@@ -357,21 +357,23 @@ Element ElementReader::read(const Tensor& tensor, const Index& index, const Expr
     return tensor.at(index);
 }
 
+// What stands for several in a shape or an index: of a group or family its sizes or indices; of anything else the one that it is.
+std::vector<Element> ElementReader::entries_of(const Expression& e, const ScopePointer& scope, bool sizes) {
+    return e.kind == Kind::group_splice ? family(e, scope, sizes) : Axes{element(e, scope)};
+}
+
 // With `whole`: a `.` is a new variable over the whole axis.
 Index ElementReader::index_of(const Expression& e, const ScopePointer& scope, const Tensor& tensor, std::vector<Element>* whole) {
     Index index;
     for (std::size_t i = 1; i < e.children.size() && !s_.failed(); ++i) {
         const Expression& part = *e.children[i];
-        if (part.kind == Kind::group_splice) {
-            const Index entries = family(part, scope, false);
-            index.insert(index.end(), entries.begin(), entries.end());
-        } else if (part.kind == Kind::whole_axis) {
+        if (part.kind == Kind::whole_axis) {
             if (whole == nullptr || index.size() >= tensor.axes.size() || is_family(s_.sort(tensor.axes[index.size()]))) s_.fail("`.` stands for no axis here");
             else index.push_back(whole->emplace_back(s_.fresh(FormulaSort::integer)));
         } else {
-            Element number = element(part, scope);
-            need(number, DeclaredSort::integer);
-            index.push_back(number);
+            Index entries = entries_of(part, scope, false);
+            if (part.kind != Kind::group_splice) need(entries[0], DeclaredSort::integer);
+            index.insert(index.end(), entries.begin(), entries.end());
         }
     }
     return index;
@@ -387,14 +389,14 @@ Element ElementReader::operator_element(const CoreOperator& operation, const Sco
     auto inner = inner_scope(scope);
     auto at = index.begin();
     for (std::size_t i = 0; i < operation.result.size(); ++i) {
-        const Segment &of_result = operation.result[i], &segment = operation.element_index[i];
-        const bool is_group = segment.kind == Segment::Kind::group;
-        const Axes axes = is_group ? family(*of_result.expression, scope, true) : Axes(1);
+        const Expression &of_result = *operation.result[i], &here = *operation.element_index[i];
+        const bool is_group = here.kind == Kind::group_splice;
+        const Axes axes = is_group ? family(of_result, scope, true) : Axes(1);
         const auto count = static_cast<std::ptrdiff_t>(axes.size());
         if (index.end() - at < count) return s_.fail("the element of `" + operation.name + "` has another index than its shape");
-        if (!is_group) inner->names[segment.name] = value_binding(*at);
-        else if (segment.name == of_result.name) inner->names["*" + segment.name] = group_binding(axes, Index(at, at + count));
-        else inner->names["*" + segment.name] = family_binding(Index(at, at + count));
+        if (!is_group) inner->names[here.name] = value_binding(*at);
+        else if (here.name == of_result.name) inner->names["*" + here.name] = group_binding(axes, Index(at, at + count));
+        else inner->names["*" + here.name] = family_binding(Index(at, at + count));
         at += count;
     }
     if (at != index.end()) return s_.fail("the element of `" + operation.name + "` has another index than its shape");

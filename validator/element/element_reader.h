@@ -147,7 +147,7 @@ public:
     Tensor apply_operator(const CoreOperator& operation, const std::vector<Piece>& pieces, const std::vector<Index>& attributes, Requirements* requirements);
     // The lemma's own names; that declared sizes are >= 0 is added to what is supposed.
     ScopePointer lemma_scope(const Lemma& lemma, Hypotheses& supposed);
-    OpenCondition open_condition(const LemmaCondition& condition, const ScopePointer& scope);
+    OpenCondition open_condition(const Condition& condition, const ScopePointer& scope);
     // A size list: a name declared `n(t)`, or a lambda.
     Element size_list(const Expression& expression, const ScopePointer& scope);
     Element scalar_function(const ScalarFunction& function, std::vector<Element> arguments);
@@ -205,11 +205,12 @@ private:
     std::vector<Piece> arguments(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
     void require(Requirements* requirements, Element formula, const std::string& source, bool result_size = false);
     Axes shape_value(const Expression& expression, const ScopePointer& scope);
-    Axes declared_axes(const std::vector<Segment>& shape, const ScopePointer& scope, std::optional<Element> part);
+    Axes declared_axes(const LemmaVariable& variable, const ScopePointer& scope, Element part = {});
+    std::vector<Element> entries_of(const Expression& expression, const ScopePointer& scope, bool sizes);
     FormulaSort sort_of(const std::string& unknown, DeclaredSort declared) const;
     std::vector<Index> attribute_entries(const CoreOperator& operation, const Expression& expression, const ScopePointer& scope);
     void bind_attributes(Application& application, const std::vector<Index>& attributes);
-    void bind_segments(Application& application, const std::vector<Segment>& segments, const Axes& axes);
+    void bind_shape(Application& application, const DeclaredShape& shape, const Axes& axes, const std::string& part = {});
     void bind_group(Application& application, const std::string& name, Axes axes);
     void bind_list(Application& application, const std::vector<Piece>& pieces);
     Axes result_axes(const Application& application);

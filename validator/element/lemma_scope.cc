@@ -7,13 +7,11 @@
 namespace countersign::validator {
 
 // `part`: which part of a list the shape is of.
-Axes ElementReader::declared_axes(const std::vector<Segment>& shape, const ScopePointer& scope, std::optional<Element> part) {
+Axes ElementReader::declared_axes(const LemmaVariable& variable, const ScopePointer& scope, Element part) {
     Axes axes;
-    for (const Segment& segment : shape) {
-        Axes next;
-        if (segment.kind == Segment::Kind::group) next = family(*segment.expression, scope, true);
-        else if (segment.kind == Segment::Kind::list_size && part) next = {s_.apply("list size " + segment.name, {*part}, FormulaSort::integer)};
-        else next = {element(*segment.expression, scope)};
+    for (const ExpressionPointer& size : variable.shape) {
+        const bool of_part = is_list_size(*size, variable.part);
+        const Axes next = of_part ? Axes{s_.apply("list size " + size->name, {part}, FormulaSort::integer)} : entries_of(*size, scope, true);
         axes.insert(axes.end(), next.begin(), next.end());
     }
     return axes;
@@ -31,7 +29,7 @@ void ElementReader::check_part_name(const std::string& name, const ScopePointer&
     check_name(name);
 }
 
-OpenCondition ElementReader::open_condition(const LemmaCondition& condition, const ScopePointer& scope) {
+OpenCondition ElementReader::open_condition(const Condition& condition, const ScopePointer& scope) {
     auto inner = inner_scope(scope);
     OpenCondition open;
     if (!condition.bound.empty()) {
@@ -100,7 +98,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses& supposed
         const auto op = e.kind == Kind::call ? definitions_.operators.find(e.name) : definitions_.operators.end();
         if (op == definitions_.operators.end()) return;
         for (const NamedExpression& given : e.attributes) {
-            const auto is_shape = [&](const auto& known) { return known.name == given.name && known.kind == OperatorAttribute::Kind::shape; };
+            const auto is_shape = [&](const auto& known) { return known.name == given.name && known.is(Kind::list); };
             if (std::none_of(op->second.attributes.begin(), op->second.attributes.end(), is_shape) || given.value->kind != Kind::list) continue;
             for (const auto& child : given.value->children) {
                 if (child->kind == Kind::group_splice && child->children.empty() && !is_family_name(child->name)) group(child->name);
@@ -110,10 +108,10 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses& supposed
     });
     for (const LemmaVariable& v : lemma.variables) {
         if (v.kind == LemmaVariable::Kind::list) size(v.length);
-        for (const Segment& segment : v.shape) {
-            if (segment.kind == Segment::Kind::group && !segment.name.empty() && !is_family_name(segment.name)) group(segment.name);
-            if (segment.kind == Segment::Kind::size) size(segment.name);
-            if (segment.kind == Segment::Kind::list_size && !s_.failed()) list_size(segment.name, s_.variable("size " + v.length, FormulaSort::integer));
+        for (const ExpressionPointer& next : v.shape) {
+            if (next->kind == Kind::group_splice && !next->name.empty() && !is_family_name(next->name)) group(next->name);
+            if (next->kind == Kind::name) size(next->name);
+            if (is_list_size(*next, v.part) && !s_.failed()) list_size(next->name, s_.variable("size " + v.length, FormulaSort::integer));
         }
     }
     // Families, each of a group or of a family declared before it.
@@ -137,19 +135,19 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses& supposed
             case LemmaVariable::Kind::tensor: {
                 const auto at = [this, unknown, sort = sort_of(unknown, v.sort)](const Index& index) { return s_.apply(unknown, index, sort); };
                 const auto making = std::make_shared<const Making>(Making{v.name, true});
-                bound = {.kind = Binding::Kind::tensor, .tensor = {declared_axes(v.shape, names, std::nullopt), at, making}};
+                bound = {.kind = Binding::Kind::tensor, .tensor = {declared_axes(v, names), at, making}};
                 for (Element size : bound.tensor.axes) size_hypothesis(size);
                 break;
             }
             case LemmaVariable::Kind::list: {
                 const Element length = names->find(v.length)->value;
-                const auto any_part = [this, names, shape = v.shape, name = v.part, list = v.name, unknown, sort = sort_of(unknown, v.sort)](Element t) {
+                const auto any_part = [this, names, v, unknown, sort = sort_of(unknown, v.sort)](Element t) {
                     auto inner = inner_scope(names);
-                    inner->names[name] = value_binding(t);
-                    return Tensor{declared_axes(shape, inner, t), [this, t, unknown, sort](Index index) {
+                    inner->names[v.part] = value_binding(t);
+                    return Tensor{declared_axes(v, inner, t), [this, t, unknown, sort](Index index) {
                                       index.insert(index.begin(), t);
                                       return s_.apply(unknown, index, sort);
-                                  }, std::make_shared<const Making>(Making{list, true, t})};
+                                  }, std::make_shared<const Making>(Making{v.name, true, t})};
                 };
                 for (Element size : any_part(part).axes) part_hypothesis(length, size);
                 bound = {.kind = Binding::Kind::list, .list = std::make_shared<std::vector<Piece>>(1, Piece{false, length, any_part})};

@@ -202,7 +202,7 @@ struct FactReader {
 
     void read_function_fact(const std::vector<std::string>& fact, Hypotheses& query) {
         for (const auto& [name, function] : definitions_.functions) {
-            for (const FunctionFact& known : function.facts) {
+            for (const ScalarFunction& known : function.facts) {
                 if (known.name != fact[1]) continue;
                 if (fact.size() - 2 != known.parameters.size()) return void(s_.fail("`" + known.name + "` has another number of parameters"));
                 auto instance = inner_scope(nullptr);
@@ -212,7 +212,7 @@ struct FactReader {
                         s_.fail("an argument of `" + known.name + "` has another sort");
                     instance->names[known.parameters[i].name] = value_binding(value);
                 }
-                const Element formula = reader_.element(*known.formula, instance);
+                const Element formula = reader_.element(*known.body, instance);
                 if (!s_.failed()) query.assertions.push_back(formula);
                 return;
             }

@@ -32,7 +32,7 @@ struct LemmaInstances::Reading {
         if (store.failed()) return;
         for (const LemmaVariable& declared : lemma.variables) read_variable(declared, *scope);
         left = reader.term(*lemma.left, scope, &makings).making;
-        for (const LemmaCondition& condition : lemma.conditions) {
+        for (const Condition& condition : lemma.conditions) {
             if (store.failed()) return;
             conditions.push_back(reader.open_condition(condition, scope));
         }
@@ -42,12 +42,12 @@ struct LemmaInstances::Reading {
     void read_variable(const LemmaVariable& declared, const Scope& scope) {
         const Binding& binding = *scope.find(declared.name);
         Variable& variable = variables.emplace_back();
-        for (const Segment& segment : declared.shape) {
-            const Binding* group = segment.kind == Segment::Kind::group ? scope.find("*" + segment.name) : nullptr;
+        for (const ExpressionPointer& size : declared.shape) {
+            const Binding* group = size->kind == ExpressionKind::group_splice ? scope.find("*" + size->name) : nullptr;
             if (group != nullptr && group->kind == Binding::Kind::group && std::find(groups.begin(), groups.end(), group->axes[0]) == groups.end())
                 groups.push_back(group->axes[0]);
-            if (segment.kind == Segment::Kind::list_size)
-                list_sizes.insert(store.node(scope.find(segment.name)->list->front().part(Element{0}).axes[0]).symbol);
+            if (is_list_size(*size, declared.part))
+                list_sizes.insert(store.node(scope.find(size->name)->list->front().part(Element{0}).axes[0]).symbol);
         }
         variable.unknown = declared.kind == Kind::family ? binding.index[0] : binding.value;
         variable.axes = binding.tensor.axes;
@@ -214,7 +214,7 @@ private:
     }
 
     // A condition is computed; one over elements asks for a premise.
-    Status condition(const LemmaCondition& condition, const OpenCondition& open, std::vector<RangeRequirement>& premises) {
+    Status condition(const Condition& condition, const OpenCondition& open, std::vector<RangeRequirement>& premises) {
         if (!condition.all) {
             const bool holds = meaning_.truth(open.holds);
             if (meaning_.failed()) return without_value("a condition");

@@ -63,7 +63,7 @@ private:
         scope_ = reader_.lemma_scope(lemma_, query_);
         Requirements left_needs, right_needs{{}, true};
         const Tensor left = reader_.term(*lemma_.left, scope_, &left_needs);
-        for (const LemmaCondition& condition : lemma_.conditions) read_condition(condition);
+        for (const Condition& condition : lemma_.conditions) read_condition(condition);
         for (const Needed& need : left_needs.needed) {
             if (failed()) return;
             const Index index = reader_.fresh_index(need.axes);
@@ -112,7 +112,7 @@ private:
         else query_.hypotheses.push_back({at_indices ? Hypothesis::Where::list_indices : Hypothesis::Where::accesses, variables, holds});
     }
 
-    void read_condition(const LemmaCondition& condition) {
+    void read_condition(const Condition& condition) {
         if (failed()) return;
         const OpenCondition open = reader_.open_condition(condition, scope_);
         if (failed()) return;
@@ -244,18 +244,11 @@ Lemma application_of(const CoreOperator& operation) {
         call.children.push_back(next.kind == Variable::tensor ? name(next.name) : make_expression(parts));
     }
     for (const OperatorAttribute& next : operation.attributes) {
-        Expression value{.kind = ExpressionKind::name, .name = next.name};
-        if (next.kind == OperatorAttribute::Kind::value) lemma.variables.push_back({.name = next.name, .kind = Variable::scalar});
-        if (next.kind == OperatorAttribute::Kind::family) {
-            lemma.variables.push_back({.name = next.name, .kind = Variable::family, .group = next.group});
-            value.kind = ExpressionKind::group_splice;
-        } else if (next.kind == OperatorAttribute::Kind::group_rank) {
-            value = {.kind = ExpressionKind::group_rank, .name = next.group};
-        } else if (next.kind == OperatorAttribute::Kind::shape) {
-            value = {.kind = ExpressionKind::list};
-            for (const Segment& segment : next.shape) value.children.push_back(segment.expression);
-        }
-        call.attributes.push_back({next.name, make_expression(std::move(value))});
+        const bool is_family = next.is(ExpressionKind::group_splice);
+        if (is_family) lemma.variables.push_back({.name = next.name, .kind = Variable::family, .group = next.form->name});
+        else if (!next.form) lemma.variables.push_back({.name = next.name, .kind = Variable::scalar});
+        const ExpressionPointer family = make_expression({.kind = ExpressionKind::group_splice, .name = next.name});
+        call.attributes.push_back({next.name, is_family ? family : next.form ? next.form : name(next.name)});
     }
     lemma.left = lemma.right = make_expression(std::move(call));
     return lemma;

@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::size_t most_parts = 1000;  // variables and conditions of a lemma: each of its variants has them all
 
-constexpr std::string_view sort_words[] = {"bool", "int", "real", "number", "any"};  // in the order of DeclaredSort
-
 class DeclarationParser : private ExpressionParser {
 public:
     DeclarationParser(std::string_view text, const std::vector<LanguageToken>& tokens, const std::string& place_name)
@@ -43,16 +41,15 @@ public:
 
 private:
     ScalarFunction function() {
-        ScalarFunction result{name(), parameters(), DeclaredSort::any, nullptr, nullptr, {}};
+        ScalarFunction result{name(), parameters()};
         expect(":");
         result.result = declared_sort();
         if (accept("=")) result.body = expression();
         else if (accept("limit")) result.limit = expression();
         while (accept("fact")) {
-            FunctionFact fact{name(), parameters(), nullptr};
+            ScalarFunction& fact = result.facts.emplace_back(ScalarFunction{name(), parameters(), DeclaredSort::boolean});
             expect(":");
-            fact.formula = expression();
-            result.facts.push_back(std::move(fact));
+            fact.body = expression();
         }
         return result;
     }
@@ -63,7 +60,7 @@ private:
         const auto operand = [&] {
             Operand next{name()};
             if (is_name(1) && is("<", 2)) list_binder(next);
-            next.shape = segments(next.part);
+            next.shape = declared_shape();
             if (accept(":")) next.sort = declared_sort();
             result.operands.push_back(std::move(next));
         };
@@ -72,19 +69,13 @@ private:
         if (accept(";")) each([&] { result.attributes.push_back(operator_attribute()); });
         expect(")");
         expect("->");
-        result.result = segments(result.operands.empty() ? std::string() : result.operands[0].part);
-        while (accept("require")) {
-            const bool all = accept("all");
-            result.requirements.push_back({all, expression()});
-        }
+        result.result = declared_shape();
+        while (accept("require")) result.requirements.push_back({accept("all"), expression()});
         expect("at");
-        result.element_index = segments({});
+        result.element_index = declared_shape();
         expect(":");
         result.element = expression();
-        while (accept("contract")) {
-            std::string contract = name();
-            result.contracts.push_back({std::move(contract), quoted()});
-        }
+        while (accept("contract")) result.contracts.push_back({name(), quoted()});
         for (const Operand& next : result.operands)
             if (next.kind == Operand::Kind::list && result.operands.size() != 1) fail("a list operand is the only operand");
         if (!failed()) check_names(result);
@@ -118,14 +109,13 @@ private:
         result.ground = accept("ground");
         expect("for");
         each([&] { add_named(result.variables, lemma_variable(), "a variable declared twice"); });
-        std::set<std::set<std::string>> named_axes;
         for (const LemmaVariable& variable : result.variables) {
-            std::set<std::string> axes;
-            for (const auto& axis : variable.named_axes) axes.insert(axis.first);
-            if (!axes.empty()) named_axes.insert(std::move(axes));
+            std::vector<std::string> axes;
+            for (const auto& axis : variable.named_axes) axes.push_back(axis.first);
+            if (axes.size() > 4) fail("more than four named axes");
+            if (result.axes.empty()) result.axes = axes;
+            if (!axes.empty() && axes != result.axes) fail("all `{…}` of a lemma name the same axes");
         }
-        if (!named_axes.empty() && named_axes.begin()->size() > 4) fail("more than four named axes");
-        if (named_axes.size() > 1) fail("all `{…}` of a lemma name the same axes");
         result.left = additive();
         expect("==");
         result.right = additive();
@@ -151,21 +141,9 @@ private:
         return result;
     }
 
-    Segment segment(const std::string& part) {
-        if (is("*")) {
-            const ExpressionPointer of_group = group();
-            return {Segment::Kind::group, of_group->name, of_group};
-        }
-        const ExpressionPointer e = expression();
-        if (e->kind == ExpressionKind::name) return {Segment::Kind::size, e->name, e};
-        const bool of_part = !part.empty() && e->kind == ExpressionKind::call && e->children.size() == 1 &&
-                             e->children[0]->kind == ExpressionKind::name && e->children[0]->name == part;
-        return {of_part ? Segment::Kind::list_size : Segment::Kind::expression, of_part ? e->name : "", e};
-    }
-
-    std::vector<Segment> segments(const std::string& part) {
-        std::vector<Segment> result;
-        enclosed("[", "]", [&] { result.push_back(segment(part)); });
+    DeclaredShape declared_shape() {
+        DeclaredShape result;
+        enclosed("[", "]", [&] { result.push_back(group_or_expression()); });
         return result;
     }
 
@@ -174,17 +152,9 @@ private:
         if (!is_name()) fail("expected the name of an attribute");
         OperatorAttribute result{take()};
         if (!accept("=")) return result;
-        if (accept("|")) {
-            result.kind = OperatorAttribute::Kind::group_rank;
-            result.group = name();
-            expect("|");
-        } else if (accept("*")) {
-            result.kind = OperatorAttribute::Kind::family;
-            result.group = name();
-        } else {
-            result.kind = OperatorAttribute::Kind::shape;
-            result.shape = segments({});
-        }
+        if (is("|")) result.form = primary();
+        else if (accept("*")) result.form = make_expression({.kind = ExpressionKind::group_splice, .name = name()});
+        else result.form = make_expression({.kind = ExpressionKind::list, .children = declared_shape()});
         return result;
     }
 
@@ -195,10 +165,11 @@ private:
         const auto check_new = [&](const std::string& name) {
             if (families.contains(name) || scalars.contains(name)) fail("`" + name + "` already means something else");
         };
-        const auto add_groups = [&](const std::vector<Segment>& segments) {
-            for (const Segment& next : segments) {
-                if (next.kind == Segment::Kind::group && next.name.empty()) fail("a computed group that is not in the result");
-                else if (next.kind == Segment::Kind::group) families.emplace(next.name, next.name);
+        const auto add_groups = [&](const DeclaredShape& shape) {
+            for (const ExpressionPointer& next : shape) {
+                if (next->kind != ExpressionKind::group_splice) continue;
+                if (next->name.empty()) fail("a computed group that is not in the result");
+                else families.emplace(next->name, next->name);
             }
         };
         for (const Operand& next : operation.operands) {
@@ -206,9 +177,9 @@ private:
             scalars.insert(next.name);
         }
         for (const OperatorAttribute& next : operation.attributes) {
-            add_groups(next.shape);
-            if (next.kind != OperatorAttribute::Kind::family) scalars.insert(next.name);
-            else if (!families.emplace(next.name, next.group).second) fail("`" + next.name + "` is a group and an attribute");
+            if (next.is(ExpressionKind::list)) add_groups(next.form->children);
+            if (!next.is(ExpressionKind::group_splice)) scalars.insert(next.name);
+            else if (!families.emplace(next.name, next.form->name).second) fail("`" + next.name + "` is a group and an attribute");
         }
         // The families that are named in one place have one rank; the first of them is given.
         const auto together = [&](const Expression& e) {
@@ -235,20 +206,20 @@ private:
                 if (e.kind == each || e.kind == group_splice) together(e);
             });
         };
-        for (const Requirement& next : operation.requirements) check(*next.formula);
+        for (const Condition& next : operation.requirements) check(*next.formula);
         if (operation.result.size() != operation.element_index.size()) return fail("the index has other segments than the result");
         for (std::size_t i = 0; i < operation.element_index.size(); ++i) {
-            const Segment &of_result = operation.result[i], &index = operation.element_index[i];
-            const bool is_group = of_result.kind == Segment::Kind::group;
-            if (index.kind != (is_group ? Segment::Kind::group : Segment::Kind::size)) fail("the index has other segments than the result");
-            check(*of_result.expression);
+            const Expression &of_result = *operation.result[i], &index = *operation.element_index[i];
+            const bool is_group = of_result.kind == ExpressionKind::group_splice;
+            if (index.kind != (is_group ? of_result.kind : ExpressionKind::name)) fail("the index has other segments than the result");
+            check(of_result);
             const auto known = families.find(of_result.name);
             if (is_group && index.name == of_result.name && known != families.end() && known->second == index.name) {
                 own_index.insert(index.name);
                 continue;
             }
             check_new(index.name);
-            if (is_group) families.emplace(index.name, together(*of_result.expression));
+            if (is_group) families.emplace(index.name, together(of_result));
             else scalars.insert(index.name);
         }
         check(*operation.element);
@@ -327,7 +298,7 @@ private:
         }
         if (is_name()) result.sort = declared_sort();
         if (is("{")) enclosed("{", "}", [&] { add_axis(result); }, false);
-        else result.shape = segments(result.part);
+        else result.shape = declared_shape();
         return result;
     }
 
@@ -335,13 +306,13 @@ private:
     void add_axis(LemmaVariable& variable) {
         const std::string axis = name();
         expect("=");
-        const auto [known, added] = variable.named_axes.emplace(axis, segment(variable.part));
+        const auto [known, added] = variable.named_axes.emplace(axis, group_or_expression());
         if (!added) fail("an axis named twice");
-        if (known->second.kind == Segment::Kind::group) fail("a named axis has one size");
+        if (known->second->kind == ExpressionKind::group_splice) fail("a named axis has one size");
     }
 
-    LemmaCondition lemma_condition() {
-        LemmaCondition result{accept("all"), expression(), {}, nullptr};
+    Condition lemma_condition() {
+        Condition result{accept("all"), expression()};
         if (!accept("for")) return result;
         result.bound = name();
         expect("<");

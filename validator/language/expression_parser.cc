@@ -162,7 +162,7 @@ ExpressionPointer ExpressionParser::postfix() {
         enclosed("[", "]", [&] {
             const TextPosition position = token().position;
             if (accept(".")) e.children.push_back(node({.kind = Kind::whole_axis, .position = position}));
-            else e.children.push_back(is("*") ? group() : expression());
+            else e.children.push_back(group_or_expression());
         });
         result = node(std::move(e));
     }
@@ -220,7 +220,7 @@ ExpressionPointer ExpressionParser::call() {
     Expression e{.kind = Kind::call, .position = token().position, .name = binder ? take() : name(true)};
     expect("(");
     if (!is(")") && !is(";")) each([&] { e.children.push_back(element(false)); });
-    if (accept(";")) each([&] { e.attributes.push_back({attribute_name(), is("*") ? group() : expression()}); });
+    if (accept(";")) each([&] { e.attributes.push_back({attribute_name(), group_or_expression()}); });
     expect(")");
     make_binder(e);
     return node(std::move(e));

@@ -27,6 +27,7 @@ public:
     ExpressionPointer additive();
     ExpressionPointer primary();
     ExpressionPointer group();                // `*name`, `*(…)`
+    ExpressionPointer group_or_expression() { return is("*") ? group() : expression(); }
     ExpressionPointer tuple_or_expression();  // a parenthesised tuple `(a, b)`, or an expression
     Expression side();                        // `s`, `d`, `d[…]`: a reference without its name
 

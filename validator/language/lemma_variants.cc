@@ -7,12 +7,9 @@ namespace countersign::validator {
 
 std::vector<Lemma> lemma_variants(const Lemma& lemma) {
     Lemma variant = lemma;
-    for (const LemmaVariable& variable : lemma.variables)
-        if (variant.axes.empty())
-            for (const auto& named : variable.named_axes) variant.axes.push_back(named.first);  // in lexicographic order
     const auto group = [](std::size_t index) {
         const std::string name = "g" + std::to_string(index);
-        return Segment{Segment::Kind::group, name, make_expression({.kind = ExpressionKind::group_splice, .name = name})};
+        return make_expression({.kind = ExpressionKind::group_splice, .name = name});
     };
     std::vector<Lemma> variants;
     do {

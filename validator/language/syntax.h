@@ -100,15 +100,12 @@ void visit_expressions(const Expression& expression, const Visitor& visit) {
     for (const NamedExpression& attribute : expression.attributes) visit_expressions(*attribute.value, visit);
 }
 
-// Whether any expression in it is such a one; whether the name stands anywhere in it.
+// Whether any expression in it is such a one.
 template <typename Predicate>
 bool any_expression(const Expression& expression, const Predicate& is_such) {
     bool found = false;
     visit_expressions(expression, [&](const Expression& e) { found = found || is_such(e); });
     return found;
-}
-inline bool mentions(const Expression& expression, std::string_view name) {
-    return any_expression(expression, [name](const Expression& e) { return e.kind == ExpressionKind::name && e.name == name; });
 }
 
 // Whether anything in it may give a name another meaning than outside.
@@ -122,37 +119,28 @@ inline bool binds_names(const Expression& expression) {
 
 // Sorts as they are written; terms have one of the first three.
 enum class DeclaredSort : std::uint8_t { boolean, integer, real, number, any };
+inline constexpr std::string_view sort_words[] = {"bool", "int", "real", "number", "any"};
 
-// A part of a declared shape.
-struct Segment {
-    enum class Kind : std::uint8_t {
-        group,       // *name, or *(…) with no name
-        size,        // name
-        list_size,   // name(t): differs from part to part of a list
-        expression,  // an expression in other sizes: a condition, or a size of a result
-    };
-    Kind kind = Kind::size;
-    std::string name;
-    ExpressionPointer expression;  // of a group the whole `*…`
-};
+// What stands in a declared shape: `*name` or `*(…)`; the name of a size; `name(t)`, which differs from part to part of a list; or an expression
+// in other sizes: a condition, or a size of a result.
+using DeclaredShape = std::vector<ExpressionPointer>;
+inline bool is_list_size(const Expression& e, std::string_view part) {
+    const bool of_one = e.kind == ExpressionKind::call && e.children.size() == 1 && e.attributes.empty();
+    return of_one && e.children[0]->kind == ExpressionKind::name && e.children[0]->name == part;
+}
 
-// `name(a: sort, …): sort = body`, with facts.
+// `name(a: sort, …): sort = body`, with facts, which are formulas: functions of sort bool.
 struct FunctionParameter {
     std::string name;
     DeclaredSort sort = DeclaredSort::any;
-};
-struct FunctionFact {
-    std::string name;
-    std::vector<FunctionParameter> parameters;
-    ExpressionPointer formula;
 };
 struct ScalarFunction {
     std::string name;
     std::vector<FunctionParameter> parameters;
     DeclaredSort result = DeclaredSort::any;
-    ExpressionPointer body;  // none: a named function, continuous where it is defined
-    ExpressionPointer limit;  // what it tends to as its argument falls without bound, if that is a number
-    std::vector<FunctionFact> facts;
+    ExpressionPointer body = nullptr;  // none: a named function, continuous where it is defined
+    ExpressionPointer limit = nullptr;  // what it tends to as its argument falls without bound, if that is a number
+    std::vector<ScalarFunction> facts = {};
 };
 
 // A variable of a lemma. The operands of an operator are declared like its tensors and lists.
@@ -163,36 +151,34 @@ struct LemmaVariable {
     DeclaredSort sort = DeclaredSort::any;  // of a tensor, a list or a scalar
     std::string part = {}, length = {};     // of a list: `x[part < length]`
     std::string group = {};                 // of a family
-    std::map<std::string, Segment> named_axes = {};  // if declared as `{axis = size, …}`: in a variant its shape has them
-    std::vector<Segment> shape = {};
+    std::map<std::string, ExpressionPointer> named_axes = {};  // if declared as `{axis = size, …}`: in a variant its shape has them
+    DeclaredShape shape = {};
     std::vector<DeclaredSort> function_sorts = {};  // of a function's arguments
 };
 using Operand = LemmaVariable;
 
 struct OperatorAttribute {
-    enum class Kind : std::uint8_t { value, group_rank, shape, family };
     std::string name = {};
-    Kind kind = Kind::value;
-    std::string group = {};           // of a group_rank or family
-    std::vector<Segment> shape = {};  // of a shape
-    bool is_list() const { return kind == Kind::shape || kind == Kind::family; }
+    ExpressionPointer form = nullptr;  // none: any value; else `|group|`, a list (a declared shape) or `*group` (a family)
+    bool is(ExpressionKind kind) const { return form && form->kind == kind; }
+    bool is_list() const { return is(ExpressionKind::list) || is(ExpressionKind::group_splice); }
 };
-struct Requirement {
-    bool all = false;  // a range requirement: over the elements of operands
+// A requirement of an operator, or a condition of a lemma.
+struct Condition {
+    bool all = false;  // over the elements of operands or variables
     ExpressionPointer formula;
-};
-struct ContractText {
-    std::string name, text;
+    std::string bound = {};  // of a lemma, `for bound < limit`; empty: none
+    ExpressionPointer limit = nullptr;
 };
 struct CoreOperator {
     std::string name;
     std::vector<Operand> operands;
     std::vector<OperatorAttribute> attributes;
-    std::vector<Segment> result;
-    std::vector<Requirement> requirements;
-    std::vector<Segment> element_index;  // groups and fresh names, segment by segment as in `result`
+    DeclaredShape result;
+    std::vector<Condition> requirements;
+    DeclaredShape element_index;  // groups and fresh names, one by one as in `result`
     ExpressionPointer element;
-    std::vector<ContractText> contracts;
+    std::vector<std::pair<std::string, std::string>> contracts;    // names and texts
     std::vector<std::pair<std::string, std::string>> equal_ranks;  // groups that are treated axis by axis together
     bool takes_list() const { return !operands.empty() && operands[0].kind == Operand::Kind::list; }  // then it is the only operand
 };
@@ -238,19 +224,13 @@ struct CapturedOperator {
     std::vector<CapturedCase> cases = {};
 };
 
-struct LemmaCondition {
-    bool all = false;
-    ExpressionPointer formula;
-    std::string bound;  // `for bound < limit`; empty: none
-    ExpressionPointer limit;
-};
 struct Lemma {
     std::string name;
     bool ground = false;
     std::vector<LemmaVariable> variables;
-    std::vector<std::string> axes;  // of a variant: those that are named, in their order
+    std::vector<std::string> axes;  // those that are named, in lexicographic order; of a variant in its own
     ExpressionPointer left, right;
-    std::vector<LemmaCondition> conditions;
+    std::vector<Condition> conditions;
     std::set<std::string> calls;  // the names that it calls, in shapes and limits too
 };
 

@@ -20,7 +20,6 @@ constexpr std::array<TypeNames, 10> element_types = {{{ElementType::b8, {"b8", "
                                                       {ElementType::bf16, {"bf16", "torch.bfloat16", ""}},
                                                       {ElementType::f32, {"f32", "torch.float32", "torch.float"}},
                                                       {ElementType::f64, {"f64", "torch.float64", "torch.double"}}}};
-constexpr std::array<std::string_view, 3> sort_names = {"bool", "int", "real"};
 constexpr std::array<std::string_view, 11> kind_names = {"none", "a truth value", "an integer", "a real", "a string", "a shape",
                                                          "an element type", "a set of element types", "a sort", "a tensor", "a list"};
 constexpr std::size_t bits_limit = 1 << 14;  // of an exact number
@@ -58,7 +57,7 @@ Result<Value> arithmetic(ExpressionKind kind, const Value& left, const Value& ri
 
 }  // namespace
 
-std::string sort_name(Sort sort) { return std::string(sort_names[static_cast<std::size_t>(sort)]); }
+std::string sort_name(Sort sort) { return std::string(sort_words[static_cast<std::size_t>(sort)]); }
 std::string kind_name(const Value& value) { return std::string(kind_names[static_cast<std::size_t>(value.kind)]); }
 std::string element_type_name(ElementType type) { return std::string(element_types[static_cast<std::size_t>(type)].names[0]); }
 

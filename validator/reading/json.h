@@ -1,5 +1,5 @@
-// Strict JSON, read by RapidJSON and kept as one sequence of bytes, shorter than the text: values are found by walking along it, so
-// `size`, `at` and `member` take time by what they pass over.
+// Strict JSON, read by RapidJSON and kept as one text without escapes and spaces: values are found by walking along it, so `size`, `at`, `member`
+// and `string` take time by what they pass over.
 // Refused: duplicate members, fractions and exponents, integers beyond 2^53, invalid UTF-8, nesting deeper than 64, anything after
 // the document. A limit (bytes, values) answers INCOMPLETE. A value never outlives its document, and a document never changes.
 #pragma once
@@ -23,14 +23,17 @@ struct ReadingLimits {
     std::uint64_t seconds = 120, megabytes = 2048;  // of processor time and memory, for everything
 };
 
-enum class JsonKind : std::uint8_t { null, boolean, object, array, string, integer };
+// How a value is kept: its kind, then what it holds: of a text its bytes and an end; of an integer its digits, as they were written; of a truth value
+// 1 or 0; of an array its values and an end; of an object names, each before its value, and an end.
+enum class JsonKind : char { null = 'n', boolean = 'b', object = '{', array = '[', string = '"', integer = 'i' };
+inline constexpr char json_end = '\xFF';  // which no UTF-8 contains
 
 // A view of one value. Reading it as another kind than it is gives a neutral value (0, "", no elements); callers check the kind
 // first, or use the `expect_…` functions below.
 class JsonValue {
 public:
     JsonValue() = default;
-    JsonKind kind() const;
+    JsonKind kind() const { return static_cast<JsonKind>(*at_); }
     bool is_null() const { return kind() == JsonKind::null; }
     bool is_boolean() const { return kind() == JsonKind::boolean; }
     bool is_integer() const { return kind() == JsonKind::integer; }
@@ -46,26 +49,18 @@ public:
     JsonValue at(std::size_t index) const;            // of an array; a null value if there is none
     std::optional<JsonValue> member(std::string_view name) const;
 
-    // The elements of an array, in order.
-    class Iterator {
-    public:
-        explicit Iterator(const unsigned char* at) : at_(at) {}
-        JsonValue operator*() const { return JsonValue(at_); }
-        Iterator& operator++();
-        bool operator==(std::default_sentinel_t) const;
-
-    private:
-        const unsigned char* at_;
-    };
-    Iterator begin() const { return Iterator(is_array() ? at_ + 1 : nullptr); }
+    // The elements of an array, in order: where one stands is what it is.
+    JsonValue begin() const { return JsonValue(is_array() ? at_ + 1 : &json_end); }
     std::default_sentinel_t end() const { return {}; }
+    JsonValue operator*() const { return *this; }
+    JsonValue& operator++();
+    bool operator==(std::default_sentinel_t) const { return *at_ == json_end; }
 
 private:
     friend class JsonDocument;
     friend Result<std::vector<JsonValue>> expect_object(JsonValue value, std::initializer_list<std::string_view> names, const Place& place);
-    explicit JsonValue(const unsigned char* at) : at_(at) {}
-    static const unsigned char nothing_[];
-    const unsigned char* at_ = nothing_;
+    explicit JsonValue(const char* at) : at_(at) {}
+    const char* at_ = "n";
 };
 
 // Not copied and not moved once values are taken from it: keep it in one place (a unique_ptr, a member).
@@ -75,7 +70,7 @@ public:
 
 private:
     friend Result<JsonDocument> parse_json(std::string bytes, const std::string& name, const ReadingLimits& limits);
-    std::vector<unsigned char> values_;
+    std::string values_;
 };
 
 // `name` is used for places only.

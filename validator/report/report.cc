@@ -153,9 +153,7 @@ std::set<std::string> facts_used(JsonValue root) {
 
 // A lemma about one size, whether it says `ground` or not.
 bool has_fixed_size(const Lemma& lemma) {
-    const auto fixed = [](const Segment& segment) {
-        return segment.expression && segment.expression->kind == ExpressionKind::number && segment.expression->number > 1;
-    };
+    const auto fixed = [](const ExpressionPointer& size) { return size->kind == ExpressionKind::number && size->number > 1; };
     return lemma.ground || std::any_of(lemma.variables.begin(), lemma.variables.end(), [&](const LemmaVariable& variable) {
                return std::any_of(variable.shape.begin(), variable.shape.end(), fixed) ||
                       std::any_of(variable.named_axes.begin(), variable.named_axes.end(), [&](const auto& axis) { return fixed(axis.second); });

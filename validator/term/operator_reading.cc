@@ -60,7 +60,7 @@ OperatorReading::OperatorReading(const Definitions& definitions, const CoreOpera
     for (std::size_t i = 0; i < attributes.size(); ++i) {
         const OperatorAttribute& declared = operation.attributes[i];
         const AttributeValue& value = *attributes[i];
-        const bool several = declared.is_list(), is_rank = declared.kind == OperatorAttribute::Kind::group_rank;
+        const bool several = declared.is_list(), is_rank = declared.is(ExpressionKind::group_rank);
         if ((value.kind == Value::Kind::shape) != several) refused_ = rejected("attribute `" + declared.name + "` is a list on one side");
         else if (is_rank && (value.kind != Value::Kind::integer || value.integer < 0 || value.integer > most_rank))
             refused_ = rejected("attribute `" + declared.name + "` is no axis");

@@ -90,7 +90,7 @@ Result<TermId> TermStore::make_call(OperatorId id, std::span<const TermId> argum
     if (made.ok()) return made;
     const CoreOperator* core = core_operator(id);
     for (std::size_t i = 0; core && i < std::min(core->attributes.size(), attributes.size()); ++i)
-        if (attribute(attributes[i]).kind == Value::Kind::integer && core->attributes[i].kind == OperatorAttribute::Kind::value)
+        if (attribute(attributes[i]).kind == Value::Kind::integer && !core->attributes[i].form)
             attributes[i] = attribute_id(AttributeValue::of_real(attribute(attributes[i]).number()));
     Result<TermId> again = make(id, arguments, attributes);
     return again.ok() ? again : made;
@@ -149,7 +149,7 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
         values.push_back(&attribute(attributes(id)[i]));
         const AttributeValue& value = *values.back();
         key.push_back(static_cast<std::size_t>(value.kind));
-        key.push_back(operation.core->attributes[i].kind == OperatorAttribute::Kind::group_rank ? static_cast<std::size_t>(value.integer) : value.shape.size());
+        key.push_back(operation.core->attributes[i].is(ExpressionKind::group_rank) ? static_cast<std::size_t>(value.integer) : value.shape.size());
     }
     if (readings_.size() >= most_readings) readings_.clear();
     std::unique_ptr<OperatorReading>& reading = readings_[key];
@@ -171,7 +171,7 @@ Status TermStore::infer(TermId id) {
 
 bool TermStore::has_range_requirements(TermId id) const {
     const CoreOperator* core = is_leaf(id) ? nullptr : core_operator(operator_of(id));
-    return core && std::any_of(core->requirements.begin(), core->requirements.end(), [](const Requirement& r) { return r.all; });
+    return core && std::any_of(core->requirements.begin(), core->requirements.end(), [](const Condition& r) { return r.all; });
 }
 
 Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
@@ -180,7 +180,7 @@ Result<std::vector<RangeRequirement>> TermStore::range_requirements(TermId id) {
     if (const auto known = range_requirements_.find(id); known != range_requirements_.end()) return known->second;
     VALIDATOR_TRY(OperatorReading* const application, reading(id));
     auto range = application->ranges().begin();
-    for (const Requirement& requirement : core_operator(operator_of(id))->requirements) {
+    for (const Condition& requirement : core_operator(operator_of(id))->requirements) {
         if (!requirement.all) continue;
         const TermId subject = arguments(id)[range->operand];
         const auto formula = range_formula(application->elements(), application->meaning(), range->holds, range->access, sort(subject), requirement.formula);

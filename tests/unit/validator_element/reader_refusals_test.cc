@@ -42,7 +42,7 @@ std::string refusal(const Lemma& lemma) {
         const Tensor term = reader.term(*side, scope, &requirements);
         if (!store.failed()) term.at(reader.fresh_index(term.axes));
     }
-    for (const LemmaCondition& condition : lemma.conditions)
+    for (const Condition& condition : lemma.conditions)
         if (!store.failed()) reader.open_condition(condition, scope);
     return store.failure();
 }

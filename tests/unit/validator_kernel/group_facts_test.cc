@@ -98,7 +98,7 @@ TEST(GroupFacts, WhatAQueryAddsHolds) {
         Query query;
         const ScopePointer scope = reader.lemma_scope(*lemma, query);
         query.assertions.clear();
-        for (const LemmaCondition& condition : lemma->conditions) query.assertions.push_back(reader.element(*condition.formula, scope));
+        for (const Condition& condition : lemma->conditions) query.assertions.push_back(reader.element(*condition.formula, scope));
         const Tensor left = reader.term(*lemma->left, scope, nullptr), right = reader.term(*lemma->right, scope, nullptr);
         ASSERT_FALSE(s.failed()) << s.failure();
         const Index index = reader.fresh_index(left.axes);

@@ -82,18 +82,24 @@ TEST(Lemmas, RefusedWithTheReason) {
 
 // A size that differs from part to part is `name(part)`; nothing else with the part in it is one.
 TEST(Lemmas, OnlyACallOfThePartAloneIsASizeOfAList) {
-    using Kind = Segment::Kind;
+    enum class Kind { group, size, list_size, expression };
+    const auto kind_of = [](const LemmaVariable& variable) {
+        const Expression& first = *variable.shape[0];
+        if (is_list_size(first, variable.part)) return Kind::list_size;
+        return first.kind == ExpressionKind::group_splice ? Kind::group : first.kind == ExpressionKind::name ? Kind::size : Kind::expression;
+    };
     const std::pair<const char*, Kind> cases[] = {{"*g", Kind::group},         {"n", Kind::size},          {"n(t)", Kind::list_size},
                                                   {"n(t, t)", Kind::expression}, {"n(1)", Kind::expression}, {"n(m)", Kind::expression},
+                                                  {"n(t; a = 1)", Kind::expression}, {"n(t; 1)", Kind::expression},
                                                   {"-t", Kind::expression},      {"n(t) + 1", Kind::expression}};
     for (const auto& [text, kind] : cases) {
         const Result<Lemma> lemma = parse_lemma(lemma_for("x[t < k]: [" + std::string(text) + "]"), "a.lemma");
         ASSERT_TRUE(lemma.ok()) << text << ": " << lemma.error().text();
-        EXPECT_EQ(lemma->variables[0].shape[0].kind, kind) << text;
+        EXPECT_EQ(kind_of(lemma->variables[0]), kind) << text;
     }
     const Result<Lemma> alone = parse_lemma(lemma_for("x: [n(t)]"), "a.lemma");
     ASSERT_TRUE(alone.ok());
-    EXPECT_EQ(alone->variables[0].shape[0].kind, Kind::expression) << "a tensor has no parts";
+    EXPECT_EQ(kind_of(alone->variables[0]), Kind::expression) << "a tensor has no parts";
 }
 
 }  // namespace

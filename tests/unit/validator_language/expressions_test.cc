@@ -70,6 +70,9 @@ TEST(References, OnlyInClaimsAndOnlyOfSAndD) {
 }
 
 TEST(Trees, AStringMentionsNoName) {
+    const auto mentions = [](const Expression& all, std::string_view name) {
+        return any_expression(all, [name](const Expression& e) { return e.kind == Kind::name && e.name == name; });
+    };
     EXPECT_TRUE(mentions(*parsed("f(a; b = x + 1)"), "x"));
     EXPECT_FALSE(mentions(*parsed("f(a; b = 'x')"), "x"));
     EXPECT_FALSE(mentions(*parsed("x(a)"), "x")) << "what is called is no name";
