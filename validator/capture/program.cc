@@ -11,7 +11,7 @@
 namespace countersign::validator {
 
 Value without_tensors(const Value& value) {
-    if (value.kind == Value::Kind::term) return Value::of_none();
+    if (value.is_term()) return Value::of_none();
     Value result = value;
     for (Value& element : result.list) element = without_tensors(element);
     return result;
@@ -23,8 +23,8 @@ std::vector<NodeApplication> applications_of(const TermStore& store, std::span<c
     for (const GraphTerms& graph : graphs) {
         for (const Node& node : graph.nodes) {
             std::vector<TermId> results;
-            for (const CallResult& result : node.results)
-                if (result.present) results.push_back(result.term);
+            for (const Value& result : node.results)
+                if (result.is_term()) results.push_back(result.term);
             for (const TermId term : store.below(std::move(results), [&](TermId known) { return seen.contains(known); })) {
                 seen.insert(term);
                 if (!store.is_leaf(term)) applications.push_back({&graph, &node, term});
@@ -41,7 +41,7 @@ constexpr std::string_view functionalised_call = "higher_order.auto_functionaliz
 
 // Element types and shapes of the tensors in a value, in order: what members of a collective must agree on.
 std::string tensor_signature(const TermStore& store, const Value& value) {
-    if (value.kind == Value::Kind::term) return element_type_name(value.type) + store.describe_shape(value.term);
+    if (value.is_term()) return element_type_name(value.type) + store.describe_shape(value.term);
     std::string text;
     for (const Value& element : value.list) text += tensor_signature(store, element) + ";";
     return value.kind == Value::Kind::list ? "[" + text + "]" : "-";
@@ -165,7 +165,7 @@ private:
                 if (!row.annotation) return true;
                 const std::string name = rank.terms.name.text() + "." + row.name;
                 VALIDATOR_TRY(const TermId leaf, store_.make_leaf(LeafKind::input, name, sort_of(row.annotation->type), row.annotation->shape));
-                node.results = {{true, leaf, row.annotation->type, row.annotation->order.value_or(rank.order_of_inputs)}};
+                node.results = {Value::of_tensor(leaf, row.annotation->type, row.annotation->order.value_or(rank.order_of_inputs))};
                 return true;
             }
             case Row::Kind::constant: return constant(rank, row);
@@ -174,7 +174,7 @@ private:
                 VALIDATOR_TRY(const Node* const source, node_of(rank, row.target, "read"));
                 if (!source->is_tuple || row.index >= source->results.size())
                     return rejected("`" + row.target + "` has no result " + std::to_string(row.index));
-                const CallResult result = source->results[row.index];
+                const Value result = source->results[row.index];
                 add_node(rank, row).results = {result};
                 VALIDATOR_CHECK(compare_annotation(rank, row));
                 return true;
@@ -196,7 +196,7 @@ private:
         const auto filled = fill_term(store_, stated->second, sort_of(type), shape);
         if (!filled.ok() || !is_in_range(stated->second, type))
             return malformed("the number that the claim states for `" + row.target + "` is no " + element_type_name(type));
-        add_node(rank, row).results = {{true, *filled, type, row.annotation->order.value_or(rank.order_of_inputs)}};
+        add_node(rank, row).results = {Value::of_tensor(*filled, type, row.annotation->order.value_or(rank.order_of_inputs))};
         return true;
     }
 
@@ -296,10 +296,7 @@ private:
         }
         VALIDATOR_TRY(const Node* const node, node_of(rank, value.name, "read"));
         if (node->is_tuple) return rejected("`" + value.name + "` is no single tensor");
-        if (!node->results[0].present) return Value::of_none();
-        Value tensor = Value::of_tensor(node->results[0].term, node->results[0].type);
-        tensor.order = node->results[0].order;
-        return tensor;
+        return node->results[0];
     }
 
     // A member's start of a collective, which its next row is.
@@ -380,8 +377,8 @@ private:
         if (!row.annotation) return {};
         Node& node = rank.terms.nodes[rank.terms.by_name.at(row.name)];
         const std::string stated = "the capture says " + row.annotation->text + ", the definition gives ";
-        if (node.is_tuple || !node.results[0].present) return rejected(stated + "no single tensor");
-        CallResult& result = node.results[0];
+        if (node.is_tuple || !node.results[0].is_term()) return rejected(stated + "no single tensor");
+        Value& result = node.results[0];
         result.order = row.annotation->order.value_or(result.order);
         if (row.annotation->type == result.type && store_.shape_id(row.annotation->shape) == store_.shape(result.term)) return {};
         return rejected(stated + element_type_name(result.type) + store_.describe_shape(result.term));
@@ -416,8 +413,8 @@ Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& g
     VALIDATOR_CHECK(World(store, all.subspan(1), all_groups.subspan(1), all_constants.subspan(1), program).run());
     for (std::size_t i = 0; store.holds_infinity() && i < graphs.size(); ++i)
         for (const Node& node : program.graphs[i].nodes)
-            for (const CallResult& result : node.results) {
-                if (!result.present) continue;
+            for (const Value& result : node.results) {
+                if (!result.is_term()) continue;
                 const Status added = add_tendencies(store, result.term, program.tendencies);
                 if (!added.ok()) return Error{added.error().failure, "graph " + graphs[i].graph.text() + ", node " + node.name + ": " + added.error().message,
                                               line_place(graphs[i].path, node.line)};

@@ -27,7 +27,7 @@ struct Node : Expansion {
 };
 
 struct ReturnedValue {
-    CallResult value;            // not present: `None`, or an object that is no tensor
+    Value value;            // `none`: `None`, or an object that is no tensor
     std::string node;            // the name returned; empty for `None`
 };
 

@@ -37,7 +37,7 @@ public:
         : store_(store), claim_(claim), program_(program), table_{store, program, claim.file} {
         for (const GraphTerms& graph : program.graphs) {
             for (std::size_t position = 0; position < graph.outputs.size(); ++position) {
-                if (!graph.outputs[position].value.present) continue;
+                if (!graph.outputs[position].value.is_term()) continue;
                 if (!graph.name.sequential) tensors_of_ranks_.insert(position);
                 uncovered_[{graph.name, position}] = {whole({graph.name, position})};
             }

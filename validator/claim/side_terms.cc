@@ -24,31 +24,31 @@ Result<OutputKey> ReferenceTable::output_key(const Expression& reference) const 
     return OutputKey(name, *found->second.begin());
 }
 
-Result<CallResult> ReferenceTable::find_output(const Expression& reference) const {
+Result<Value> ReferenceTable::find_output(const Expression& reference) const {
     VALIDATOR_TRY(const OutputKey key, output_key(reference));
     const std::vector<ReturnedValue>& outputs = program.graph(key.first).outputs;
     const std::string name = key.first.text() + ".output[" + std::to_string(key.second) + "]";
     if (key.second >= outputs.size()) return malformed(name + " does not exist", place(reference));
-    if (!outputs[key.second].value.present) return malformed(name + " is no tensor", place(reference));
+    if (!outputs[key.second].value.is_term()) return malformed(name + " is no tensor", place(reference));
     return outputs[key.second].value;
 }
 
-Result<CallResult> ReferenceTable::find_draw(const Node& node, const Expression& reference) const {
+Result<Value> ReferenceTable::find_draw(const Node& node, const Expression& reference) const {
     std::vector<TermId> draws;
     for (const auto& [unused, leaf] : node.leaves)
         if (store.leaf(leaf).kind == LeafKind::draw) draws.push_back(leaf);
     const auto index = index_of(reference);
     if (draws.empty()) return malformed("`" + node.name + "` draws nothing", place(reference));
     if (draws.size() > 1) return malformed("an operator with several draws is not supported yet", place(reference));
-    if (node.is_tuple != index.has_value() || index.value_or(0) >= node.results.size() || !node.results[index.value_or(0)].present)
+    if (node.is_tuple != index.has_value() || index.value_or(0) >= node.results.size() || !node.results[index.value_or(0)].is_term())
         return malformed("`" + node.name + "` has no such result", place(reference));
-    const CallResult& result = node.results[index.value_or(0)];
+    const Value& result = node.results[index.value_or(0)];
     if (store.shape(draws[0]) != store.shape(result.term))
         return malformed("this result of `" + node.name + "` has not the shape of its draw", place(reference));
-    return CallResult{true, draws[0], result.type};
+    return Value::of_tensor(draws[0], result.type);
 }
 
-Result<CallResult> ReferenceTable::find(const Expression& reference, Speaks speaks) const {
+Result<Value> ReferenceTable::find(const Expression& reference, Speaks speaks) const {
     if (speaks == Speaks::outputs) return find_output(reference);
     const Node* node = node_of(reference);
     if (node == nullptr) return malformed(graph_of(reference).text() + " has no `" + reference.second_name + "`", place(reference));
@@ -72,14 +72,14 @@ public:
     Result<Value> evaluate(const Expression& expression) {
         auto value = evaluate_expression(store_, expression, [this](const Expression& e) { return resolve(e); }, table_.file);
         if (!value.ok()) value.error().failure = Failure::malformed;
-        if (value.ok() && value->kind != Value::Kind::term && !value->is_number_or_truth())
+        if (value.ok() && !value->is_term() && !value->is_number_or_truth())
             return malformed("a tensor or a number is expected", table_.place(expression));
         return value;
     }
 
     // A tensor as it is; a number as a tensor like `other`.
     Result<TermId> term(const Value& value, TermId other, const Expression& expression) {
-        if (value.kind == Value::Kind::term) return value.term;
+        if (value.is_term()) return value.term;
         auto filled = fill_term(store_, value, store_.sort(other), store_.sizes(other));
         return filled.ok() ? filled : malformed(filled.error().message, table_.place(expression));
     }
@@ -96,7 +96,7 @@ private:
     }
 
     Result<Value> reference(const Expression& expression) {
-        VALIDATOR_TRY(const CallResult found, table_.find(expression, speaks_));
+        VALIDATOR_TRY(const Value found, table_.find(expression, speaks_));
         types.insert(found.type);
         return Value::of_tensor(found.term, found.type);
     }
@@ -104,7 +104,7 @@ private:
     // A scalar function on terms, some of them numbers; on numbers alone it has its usual meaning.
     std::optional<Result<Value>> function(OperatorId operation, const Expression& expression) {
         VALIDATOR_TRY(const auto values, make_each(expression.children, [&](const ExpressionPointer& child) { return evaluate(*child); }));
-        const auto tensor = std::find_if(values.begin(), values.end(), [](const Value& value) { return value.kind == Value::Kind::term; });
+        const auto tensor = std::find_if(values.begin(), values.end(), [](const Value& value) { return value.is_term(); });
         if (tensor == values.end() || !expression.attributes.empty()) return std::nullopt;
         VALIDATOR_TRY(const auto arguments, make_each(values, [&](const Value& value) { return term(value, tensor->term, expression); }));
         const auto made = store_.make(operation, arguments, {});
@@ -123,8 +123,8 @@ Result<std::pair<TermId, TermId>> side_terms(TermStore& store, const ReferenceTa
     VALIDATOR_TRY(const Value left_value, evaluator.evaluate(*statement.left));
     VALIDATOR_TRY(const Value right_value, evaluator.evaluate(*statement.right));
     const Place place = table.place(*statement.left);
-    if (left_value.kind != Value::Kind::term && right_value.kind != Value::Kind::term) return malformed("no tensor stands on either side", place);
-    const TermId shaped = left_value.kind == Value::Kind::term ? left_value.term : right_value.term;
+    if (!left_value.is_term() && !right_value.is_term()) return malformed("no tensor stands on either side", place);
+    const TermId shaped = left_value.is_term() ? left_value.term : right_value.term;
     VALIDATOR_TRY(const TermId left, evaluator.term(left_value, shaped, *statement.left));
     VALIDATOR_TRY(const TermId right, evaluator.term(right_value, shaped, *statement.right));
     const auto differ = [&](const char* what, const std::string& one, const std::string& other) {

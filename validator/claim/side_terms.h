@@ -21,14 +21,14 @@ struct ReferenceTable {
     const std::string& file;
 
     Place place(const Expression& expression) const { return line_place(file, expression.position.line, expression.position.column); }
-    Result<CallResult> find(const Expression& reference, Speaks speaks) const;
+    Result<Value> find(const Expression& reference, Speaks speaks) const;
     // The first of these positions.
     Result<OutputKey> output_key(const Expression& reference) const;
     const Node* node_of(const Expression& reference) const { return program.graph(graph_of(reference)).find(reference.second_name); }
 
 private:
-    Result<CallResult> find_output(const Expression& reference) const;
-    Result<CallResult> find_draw(const Node& node, const Expression& reference) const;
+    Result<Value> find_output(const Expression& reference) const;
+    Result<Value> find_draw(const Node& node, const Expression& reference) const;
 };
 
 // The terms of both sides. Shapes, sorts and element types must agree; one side may be a number.

@@ -38,7 +38,7 @@ DrawKind draw_kind(const TermStore& store, const Node& node, TermId draw) {
     for (std::size_t i = 0; i < node.arguments.size(); ++i)
         if (!sizes.contains(definition.parameters[i].name)) arguments.push_back(without_tensors(node.arguments[i]));
     std::vector<ElementType> types;
-    for (const CallResult& result : node.results) types.push_back(result.present ? result.type : ElementType::b8);
+    for (const Value& result : node.results) types.push_back(result.is_term() ? result.type : ElementType::b8);
     return {node.target, store.sort(draw), std::move(arguments), std::move(types)};
 }
 
@@ -67,7 +67,7 @@ Status check_draws(const ReferenceTable& table, const ConcreteStatement& stateme
     std::set<TermId> of_s;
     std::set<GraphName> ranks;
     for (const Expression* reference : references_of(statement)) {
-        VALIDATOR_TRY(const CallResult draw, table.find(*reference, Speaks::draws));
+        VALIDATOR_TRY(const Value draw, table.find(*reference, Speaks::draws));
         const GraphName graph = graph_of(*reference);
         if (!graph.sequential) ranks.insert(graph);
         else if (!of_s.insert(draw.term).second) return malformed("a draw of `s` twice in one `random` line", table.place(*reference));
@@ -116,7 +116,7 @@ Status add_equalities(TermStore& store, const Claim& claim, const Program& progr
 Result<AssumedRange> assumed_range(TermStore& store, const ReferenceTable& table, std::uint64_t line, const ConcreteStatement& instance) {
     std::optional<TermId> term;
     for (const Expression* reference : references_of(instance)) {
-        VALIDATOR_TRY(const CallResult found, table.find(*reference, Speaks::inputs));
+        VALIDATOR_TRY(const Value found, table.find(*reference, Speaks::inputs));
         if (term && *term != found.term) return malformed("an `assume` line about several tensors is not supported yet");
         term = found.term;
     }
@@ -146,11 +146,11 @@ Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const Refere
     std::set<std::size_t> claimed(claim.claimed_outputs.begin(), claim.claimed_outputs.end());
     for (const std::size_t position : claimed) {
         const std::string name = "s.output[" + std::to_string(position) + "]";
-        if (position >= outputs.size() || !outputs[position].value.present) return malformed(name + " is claimed and is no tensor", Place{claim.file});
+        if (position >= outputs.size() || !outputs[position].value.is_term()) return malformed(name + " is claimed and is no tensor", Place{claim.file});
         if (ignored.contains(position)) return malformed(name + " is claimed and ignored", Place{claim.file});
     }
     for (std::size_t position = 0; claim.claims_all && position < outputs.size(); ++position)
-        if (outputs[position].value.present && !ignored.contains(position)) claimed.insert(position);
+        if (outputs[position].value.is_term() && !ignored.contains(position)) claimed.insert(position);
     std::vector<std::size_t> result;
     std::set_difference(claimed.begin(), claimed.end(), mentioned.begin(), mentioned.end(), std::back_inserter(result));
     return result;
@@ -232,8 +232,8 @@ Status check_states(TermStore& store, const Claim& claim, const Program& program
             const Expression &input = *instance.left, &output = *instance.right;
             if (input.kind != ExpressionKind::reference || output.kind != ExpressionKind::reference)
                 return malformed("`state` goes from an input to an output", place);
-            VALIDATOR_TRY(const CallResult from, table.find(input, Speaks::inputs));
-            VALIDATOR_TRY(const CallResult to, table.find(output, Speaks::outputs));
+            VALIDATOR_TRY(const Value from, table.find(input, Speaks::inputs));
+            VALIDATOR_TRY(const Value to, table.find(output, Speaks::outputs));
             if (graph_of(output) != graph_of(input)) return malformed("a state stays in its graph", place);
             if (store.shape(from.term) != store.shape(to.term) || from.type != to.type)
                 return malformed("the input and the output of a state have different shapes or types", place);

@@ -56,7 +56,7 @@ Result<NamedTerm> named_term(const Program& program, JsonValue graph_value, Json
         return rejected("there is no leaf `" + std::string(which.string()) + "` at `" + name + "`");
     }
     VALIDATOR_TRY(const std::size_t result, expect_index(which, node->results.size()));
-    if (!node->results[result].present) return rejected("result of `" + name + "` is None");
+    if (!node->results[result].is_term()) return rejected("result of `" + name + "` is None");
     return NamedTerm{graph, node, node->results[result].term};
 }
 

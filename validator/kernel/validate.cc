@@ -116,8 +116,8 @@ Status check_everything_settled(const TermStore& store, Section& section, const 
     for (std::size_t i = 1; i < question.program.graphs.size(); ++i) {
         const GraphTerms& graph = question.program.graphs[i];
         for (const Node& node : graph.nodes)
-            for (const CallResult& result : node.results)
-                if (result.present && !section.is_settled(result.term))
+            for (const Value& result : node.results)
+                if (result.is_term() && !section.is_settled(result.term))
                     return rejected("a requirement of " + graph.name.text() + "." + node.name + " (line " + std::to_string(node.line) + ") is not proved");
     }
     const ExpandedClaim& claim = question.statements;

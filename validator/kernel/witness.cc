@@ -22,8 +22,8 @@ std::map<TermId, const Node*> distributed_leaves(const Program& program) {
     std::map<TermId, const Node*> leaves;
     for (std::size_t i = 1; i < program.graphs.size(); ++i) {
         for (const Node& node : program.graphs[i].nodes) {
-            for (const CallResult& result : node.results)
-                if (node.is_input && result.present) leaves.emplace(result.term, &node);
+            for (const Value& result : node.results)
+                if (node.is_input && result.is_term()) leaves.emplace(result.term, &node);
             for (const auto& [place, leaf] : node.leaves) leaves.emplace(leaf, &node);
         }
     }
@@ -160,8 +160,8 @@ Result<std::string> check_limits_at_model(TermStore& store, const Program& progr
     // The report takes it that no integer overflows: here, too.
     std::set<std::pair<TermId, ElementType>> seen;
     for (const Node& node : program.sequential().nodes)
-        for (const CallResult& result : node.results) {
-            const auto known = result.present ? values.find(result.term) : values.end();
+        for (const Value& result : node.results) {
+            const auto known = result.is_term() ? values.find(result.term) : values.end();
             if (known == values.end() || known->second.sort != Sort::integer || !seen.emplace(result.term, result.type).second) continue;
             const auto [least, most] = values_of(result.type);
             if (std::any_of(known->second.integers.begin(), known->second.integers.end(), [&](std::int64_t i) { return i < least || i > most; }))

@@ -81,10 +81,13 @@ struct Value {
     static Value of_type(ElementType value) { return {.kind = Kind::type, .type = value}; }
     static Value of_sort(Sort value) { return {.kind = Kind::sort, .sort = value}; }
     static Value of_term(TermId value) { return {.kind = Kind::term, .term = value}; }  // without an element type
-    static Value of_tensor(TermId value, ElementType type) { return {.kind = Kind::term, .type = type, .has_type = true, .term = value}; }
+    static Value of_tensor(TermId value, ElementType type, MemoryOrder order = MemoryOrder::contiguous) {
+        return {.kind = Kind::term, .type = type, .has_type = true, .order = order, .term = value};
+    }
     static Value of_list(ValueList values) { return {.kind = Kind::list, .list = std::move(values)}; }
     static Value of_sizes(std::span<const std::int64_t> sizes);  // a list of integers
 
+    bool is_term() const { return kind == Kind::term; }
     bool is_number() const { return kind == Kind::integer || kind == Kind::real; }
     bool is_number_or_truth() const { return is_number() || kind == Kind::truth; }
     Rational number() const;  // of a number or truth value

@@ -65,8 +65,8 @@ ReportSection integers_section(const TermStore& store, const Question& question)
     for (const GraphTerms& graph : question.program.graphs) {
         for (const Node& node : graph.nodes) {
             std::string narrow;
-            for (const CallResult& result : node.results) {
-                if (!result.present || store.sort(result.term) != Sort::integer) continue;
+            for (const Value& result : node.results) {
+                if (!result.is_term() || store.sort(result.term) != Sort::integer) continue;
                 bool may_overflow = !holds(result.type, values_of(types.emplace(result.term, result.type).first->second));
                 std::set<TermId>& known = seen[result.type];
                 for (const TermId term : store.below({result.term}, [&](TermId below) { return known.contains(below); })) {
@@ -89,7 +89,7 @@ ReportSection stops_section(const Question& question) {
     ReportSection section{"return nothing, and may stop the program, which is not looked into", {}};
     for (const GraphTerms& graph : question.program.graphs)
         for (const Node& node : graph.nodes)
-            if (!node.target.empty() && std::none_of(node.results.begin(), node.results.end(), [](const CallResult& result) { return result.present; }))
+            if (!node.target.empty() && std::none_of(node.results.begin(), node.results.end(), [](const Value& result) { return result.is_term(); }))
                 section.lines.push_back(place_of(graph, node) + node.target);
     return section;
 }
@@ -103,8 +103,8 @@ ReportSection uninitialised_section(const TermStore& store, const Question& ques
                 if (store.leaf(leaf).kind == LeafKind::uninitialised) open.insert(leaf);
             if (open.empty()) continue;
             std::vector<TermId> results;
-            for (const CallResult& result : node.results)
-                if (result.present) results.push_back(result.term);
+            for (const Value& result : node.results)
+                if (result.is_term()) results.push_back(result.term);
             // Terms are made after what is below them: one older than these leaves has none of them.
             const std::set<TermId> used = store.below(std::move(results), [&](TermId term) { return term < *open.begin(); });
             for (const TermId leaf : open)

@@ -112,7 +112,7 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
             by.merge(std::set<std::string>(relations[graph.name.text() + "." + value.node]));
             std::string text = name + (value.node.empty() ? "" : " (" + value.node + ")") + ":";
             const bool is_input = graph.find(value.node) != nullptr && graph.find(value.node)->is_input;
-            if (!value.value.present) text += is_input ? " no type is stated: taken for no tensor, and nothing is claimed of it" : " no tensor";
+            if (!value.value.is_term()) text += is_input ? " no type is stated: taken for no tensor, and nothing is claimed of it" : " no tensor";
             else if (by.empty()) text += " in no goal";  // which coverage does not let pass
             for (const std::string& relation : by) text += (text.back() == ':' ? " " : "; ") + relation;
             section.lines.push_back(text);
@@ -185,9 +185,9 @@ bool reads_other_float(const Value& value, ElementType result) {
 
 // Whether it reads one float type and gives another.
 bool casts_floats(const Node& node) {
-    return std::any_of(node.results.begin(), node.results.end(), [&](const CallResult& result) {
+    return std::any_of(node.results.begin(), node.results.end(), [&](const Value& result) {
         const auto reads_other = [&](const Value& argument) { return reads_other_float(argument, result.type); };
-        return result.present && sort_of(result.type) == Sort::real && std::any_of(node.arguments.begin(), node.arguments.end(), reads_other);
+        return result.is_term() && sort_of(result.type) == Sort::real && std::any_of(node.arguments.begin(), node.arguments.end(), reads_other);
     });
 }
 

@@ -261,13 +261,13 @@ Result<MemoryOrder> order_of_results(ValueEvaluator& evaluator, const CapturedOp
     return order;
 }
 
-Result<CallResult> one_result(const TermStore& store, const CapturedOperator& operation, const Value& type, const Value& value, MemoryOrder order) {
+Result<Value> one_result(const TermStore& store, const CapturedOperator& operation, const Value& type, const Value& value, MemoryOrder order) {
     const std::string which = "a result of `" + operation.name + "` is ";
-    if (type.kind == Value::Kind::none && value.kind == Value::Kind::none) return CallResult{};
+    if (type.kind == Value::Kind::none && value.kind == Value::Kind::none) return Value::of_none();
     if (type.kind != Value::Kind::type || value.kind != Value::Kind::term) return rejected(which + kind_name(value) + " of type " + kind_name(type));
     if (store.sort(value.term) != sort_of(type.type))
         return rejected(which + sort_name(store.sort(value.term)) + " but of type " + element_type_name(type.type));
-    return CallResult{true, value.term, type.type, order};
+    return Value::of_tensor(value.term, type.type, order);
 }
 
 }  // namespace
@@ -334,17 +334,16 @@ Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operatio
     if ((expansion.is_tuple && values.kind != Value::Kind::list) || type_list.size() != value_list.size())
         return rejected("`" + operation.name + "` gives other results than it states");
     for (std::size_t i = 0; i < type_list.size(); ++i) {
-        VALIDATOR_TRY(const CallResult result, one_result(store, operation, type_list[i], value_list[i], order));
-        expansion.results.push_back(result);
+        VALIDATOR_TRY(Value result, one_result(store, operation, type_list[i], value_list[i], order));
+        expansion.results.push_back(std::move(result));
     }
     // The last results are the new values of the arguments that are written into, each of the type and shape of the old one.
     for (std::size_t i = 0; i < operation.mutates.size(); ++i) {
         const std::string& name = operation.mutates[operation.mutates.size() - 1 - i];
         const Value& old = arguments[static_cast<std::size_t>(find_named(operation.parameters, name) - operation.parameters.data())];
-        const CallResult now = i < expansion.results.size() ? expansion.results[expansion.results.size() - 1 - i] : CallResult{};
-        const bool same = now.present ? old.kind == Value::Kind::term && old.type == now.type && store.shape(old.term) == store.shape(now.term)
-                                      : old.kind == Value::Kind::none;
-        if (!same) return rejected("the new value of `" + name + "` has another type or shape than the old one");
+        const Value now = i < expansion.results.size() ? expansion.results[expansion.results.size() - 1 - i] : Value::of_none();
+        if (now.kind != old.kind || (now.is_term() && (old.type != now.type || store.shape(old.term) != store.shape(now.term))))
+            return rejected("the new value of `" + name + "` has another type or shape than the old one");
     }
     return expansion;
 }

@@ -12,16 +12,9 @@
 
 namespace countersign::validator {
 
-// One result of a captured call: `None`, or a term with its element type.
-struct CallResult {
-    bool present = false;
-    TermId term{0};
-    ElementType type = ElementType::f32;
-    MemoryOrder order = MemoryOrder::contiguous;  // as its line states, or else as its operator's definition says
-};
 struct Expansion {
     bool is_tuple = false;  // a tuple or list: reached by `name[k]`
-    std::vector<CallResult> results;
+    ValueList results;      // each `none`, or a tensor that lies in memory as its line states, or else as its operator's definition says
     std::vector<std::pair<std::string, TermId>> leaves;  // draws and uninitialised buffers made by this call: place, leaf
 };
 

@@ -57,9 +57,9 @@ public:
             if (results.size() != expansion.results.size()) return rejected("another number of results", place_);
         }
         for (std::size_t i = 0; i < expansion.results.size(); ++i) {
-            const CallResult& result = expansion.results[i];
-            if (recorded && result.present == results[i].is_null()) return rejected("result " + std::to_string(i) + " is None on one side", place_);
-            if (!result.present) continue;
+            const Value& result = expansion.results[i];
+            if (recorded && result.is_term() == results[i].is_null()) return rejected("result " + std::to_string(i) + " is None on one side", place_);
+            if (!result.is_term()) continue;
             if (recorded) {
                 const auto dtype = results[i].member("dtype");
                 if (!dtype || element_type_of(dtype->string()) != result.type)

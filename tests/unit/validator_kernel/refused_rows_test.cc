@@ -24,7 +24,7 @@ TEST(Rational, HasOneSpelling) {
 
 TEST_F(Kernel, RefusesTermRowsOfAnotherForm) {
     add_node(0, "nothing", x, false);
-    program.graphs[0].nodes.back().results[0].present = false;
+    program.graphs[0].nodes.back().results[0] = Value::of_none();
     const std::string start = R"([["node","s","x",0],)";
     for (const Wrong& wrong : std::vector<Wrong>{
              {"a result that is None", R"(["node","s","nothing",0]])", "result of `nothing` is None"},

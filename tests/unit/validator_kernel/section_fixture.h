@@ -83,7 +83,7 @@ protected:
         Node added;
         added.name = name;
         added.is_input = is_input;
-        added.results = {{true, term, ElementType::f32}};
+        added.results = {Value::of_tensor(term, ElementType::f32)};
         program.graphs[graph].by_name.emplace(name, program.graphs[graph].nodes.size());
         program.graphs[graph].nodes.push_back(std::move(added));
     }
