@@ -84,8 +84,7 @@ using Channel = std::pair<std::vector<std::uint32_t>, std::string>;
 struct Rank {
     std::uint32_t number = 0;
     const GraphRows* graph = nullptr;
-    const RankGroups* groups = nullptr;
-    const Constants* constants = nullptr;
+    const Surroundings* surroundings = nullptr;
     GraphTerms terms = {};
     std::size_t next_row = 0;
     std::map<std::string, std::pair<ElementType, Shape>> constant_types = {};  // by attribute
@@ -100,10 +99,10 @@ struct Rank {
 // The graphs that talk to each other: `s` alone, or all ranks of `d`.
 class World {
 public:
-    World(TermStore& store, std::span<const GraphRows> graphs, std::span<const RankGroups> groups, std::span<const Constants> constants, Program& program)
+    World(TermStore& store, std::span<const GraphRows> graphs, std::span<const Surroundings> surroundings, Program& program)
         : store_(store), program_(program) {
         for (std::size_t i = 0; i < graphs.size(); ++i) {
-            ranks_.push_back({static_cast<std::uint32_t>(i), &graphs[i], &groups[i], &constants[i]});
+            ranks_.push_back({static_cast<std::uint32_t>(i), &graphs[i], &surroundings[i]});
             may_go_on_.push_back(ranks_.back().number);
             ranks_.back().terms.name = graphs[i].graph;
             if (std::any_of(graphs[i].rows.begin(), graphs[i].rows.end(), [](const Row& row) { return row.annotation && row.annotation->order; }))
@@ -189,8 +188,8 @@ private:
     Result<bool> constant(Rank& rank, const Row& row) {
         if (!row.annotation) return malformed("neither the line of `" + row.name + "` nor a lift_fresh_copy of it states its type: not supported yet");
         const auto [shape, type] = std::pair(row.annotation->shape, row.annotation->type);
-        const auto stated = rank.constants->find(row.target);
-        if (stated == rank.constants->end()) return malformed("the claim has no `constant` line for `" + rank.terms.name.text() + "." + row.target + "`");
+        const auto stated = rank.surroundings->constants.find(row.target);
+        if (stated == rank.surroundings->constants.end()) return malformed("the claim has no `constant` line for `" + rank.terms.name.text() + "." + row.target + "`");
         if (rank.constant_types.emplace(row.target, std::pair(type, shape)).first->second != std::pair(type, shape))
             return rejected("`self." + row.target + "` has another type in an earlier line");
         const auto filled = fill_term(store_, stated->second, sort_of(type), shape);
@@ -314,8 +313,8 @@ private:
         if (without_tensors(attributes_of(own)) != attributes_of(own)) return malformed("a collective with a second tensor is not supported yet");
         const Value& name = own.arguments[group];
         if (name.kind != Value::Kind::text) return rejected("the group is not a name");
-        const auto members = rank.groups->find(name.text);
-        if (members == rank.groups->end()) return malformed("the claim has no `group` line for '" + name.text + "'");
+        const auto members = rank.surroundings->groups.find(name.text);
+        if (members == rank.surroundings->groups.end()) return malformed("the claim has no `group` line for '" + name.text + "'");
         VALIDATOR_TRY(const Channel channel, channel_of(name.text, members->second));
         const std::size_t ordinal = rank.issued[channel]++;
         const auto [id, is_new] = meeting_ids_.emplace(std::pair(channel, ordinal), meetings_.size());
@@ -341,7 +340,7 @@ private:
         std::set<std::set<std::string>>& all = known->second;  // those of each member
         for (std::size_t i = 0; is_new && i < members.size(); ++i) {
             std::set<std::string> names;
-            for (const auto& [name, list] : *ranks_[members[i]].groups)
+            for (const auto& [name, list] : ranks_[members[i]].surroundings->groups)
                 if (list == members) names.insert(name);
             all.insert(std::move(names));
         }
@@ -395,22 +394,20 @@ private:
 
 }  // namespace
 
-Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<RankGroups>& groups,
-                               const std::vector<Constants>& constants) {
+Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<Surroundings>& surroundings) {
     Program program;
     const std::span<const GraphRows> all(graphs);
-    const std::span<const RankGroups> all_groups(groups);
-    const std::span<const Constants> all_constants(constants);
+    const std::span<const Surroundings> all_surroundings(surroundings);
     for (std::size_t i = 0; i < graphs.size(); ++i) {
         std::set<std::string> attributes;
         for (const Row& row : graphs[i].rows)
             if (row.kind == Row::Kind::constant) attributes.insert(row.target);
-        for (const auto& [name, number] : constants[i])
+        for (const auto& [name, number] : surroundings[i].constants)
             if (!attributes.contains(name))
                 return malformed("a `constant` line for `" + name + "`, of which " + graphs[i].graph.text() + " has none", line_place(graphs[i].path, 0));
     }
-    VALIDATOR_CHECK(World(store, all.first(1), all_groups.first(1), all_constants.first(1), program).run());
-    VALIDATOR_CHECK(World(store, all.subspan(1), all_groups.subspan(1), all_constants.subspan(1), program).run());
+    VALIDATOR_CHECK(World(store, all.first(1), all_surroundings.first(1), program).run());
+    VALIDATOR_CHECK(World(store, all.subspan(1), all_surroundings.subspan(1), program).run());
     for (std::size_t i = 0; store.holds_infinity() && i < graphs.size(); ++i)
         for (const Node& node : program.graphs[i].nodes)
             for (const Value& result : node.results) {

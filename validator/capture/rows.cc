@@ -173,7 +173,7 @@ private:
 
     // A comment before or on the class line may state the rank; one that states an encoding makes Python read another text than this one.
     void check_comments(const std::vector<std::string_view>& lines) {
-        const std::string any_rank = "Graph[rank=", own_rank = any_rank + std::to_string(result_.graph.rank) + "]";
+        const std::string any_rank = "Graph[rank=", own_rank = any_rank + std::to_string(result_.graph.rank()) + "]";
         for (line_ = 1; line_ <= class_line_; ++line_) {
             const std::string_view comment = lines[line_ - 1];
             if (comment.find("coding:") != comment.npos || comment.find("coding=") != comment.npos) return wrong("a comment that states an encoding");

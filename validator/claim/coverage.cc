@@ -38,7 +38,7 @@ public:
         for (const GraphTerms& graph : program.graphs) {
             for (std::size_t position = 0; position < graph.outputs.size(); ++position) {
                 if (!graph.outputs[position].value.is_term()) continue;
-                if (!graph.name.sequential) tensors_of_ranks_.insert(position);
+                if (!graph.name.is_sequential()) tensors_of_ranks_.insert(position);
                 uncovered_[{graph.name, position}] = {whole({graph.name, position})};
             }
         }
@@ -49,7 +49,7 @@ public:
             const Place place = line_place(claim_.file, line.line);
             for (const GraphName& graph : line.graphs) {
                 for (std::size_t position = line.first; position <= line.last; ++position) {
-                    const bool exists = position < program_.graph(graph).outputs.size() || (!graph.sequential && tensors_of_ranks_.contains(position));
+                    const bool exists = position < program_.graph(graph).outputs.size() || (!graph.is_sequential() && tensors_of_ranks_.contains(position));
                     if (!exists) return malformed(name_of({graph, position}) + " does not exist", place);
                     if (!ignored_.emplace(graph, position).second) return malformed("an output is ignored twice", place);
                 }
@@ -80,7 +80,7 @@ public:
         for (const GraphTerms& graph : program_.graphs)
             for (const std::size_t position : tensors_of_ranks_) {
                 const OutputKey key(graph.name, position);
-                if (!graph.name.sequential && !uncovered_.contains(key) && !ignored_.contains(key))
+                if (!graph.name.is_sequential() && !uncovered_.contains(key) && !ignored_.contains(key))
                     return rejected(name_of(key) + " is no tensor where another rank returns one: an `ignore` line is expected", Place{claim_.file});
             }
         return {};

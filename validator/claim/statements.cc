@@ -69,7 +69,7 @@ Status check_draws(const ReferenceTable& table, const ConcreteStatement& stateme
     for (const Expression* reference : references_of(statement)) {
         VALIDATOR_TRY(const Value draw, table.find(*reference, Speaks::draws));
         const GraphName graph = graph_of(*reference);
-        if (!graph.sequential) ranks.insert(graph);
+        if (!graph.is_sequential()) ranks.insert(graph);
         else if (!of_s.insert(draw.term).second) return malformed("a draw of `s` twice in one `random` line", table.place(*reference));
         DrawKind kind = draw_kind(table.store, *table.node_of(*reference), draw.term);
         if (first && *first != kind) return malformed("draws of different operators, types or parameters are not parts of one", table.place(*reference));
@@ -136,12 +136,12 @@ Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const Refere
     for (const Equality& goal : expects)
         for (const Expression* reference : references_of(goal.statement)) {
             VALIDATOR_TRY(const OutputKey key, table.output_key(*reference));
-            if (key.first.sequential && (index_of(*reference) || named.insert(reference->second_name).second))
+            if (key.first.is_sequential() && (index_of(*reference) || named.insert(reference->second_name).second))
                 mentioned.merge(positions_of(table.program, *reference));
         }
     const std::vector<ReturnedValue>& outputs = table.program.sequential().outputs;
     for (const IgnoreLine& line : claim.ignored)
-        for (std::size_t position = line.first; line.graphs[0].sequential && position <= line.last && position < outputs.size(); ++position)
+        for (std::size_t position = line.first; line.graphs[0].is_sequential() && position <= line.last && position < outputs.size(); ++position)
             if (!ignored.insert(position).second) return malformed("an output is ignored twice", line_place(claim.file, line.line));
     std::set<std::size_t> claimed(claim.claimed_outputs.begin(), claim.claimed_outputs.end());
     for (const std::size_t position : claimed) {

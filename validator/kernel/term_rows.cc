@@ -88,7 +88,7 @@ Result<TermId> Section::graph_row(const std::vector<JsonValue>& row) const {
     if (kind_ == SectionKind::theorem) return rejected("a theorem speaks of its parameters only, not of a " + std::string(row[0].string()));
     if (row[3].is_string() == is_node) return malformed("a row of another form");
     VALIDATOR_TRY(const NamedTerm named, named_term(*context_.program, row[1], row[2], row[3]));
-    if (kind_ == SectionKind::witness && !(named.graph->name.sequential && (named.node->is_input || !is_node)))
+    if (kind_ == SectionKind::witness && !(named.graph->name.is_sequential() && (named.node->is_input || !is_node)))
         return rejected("a witness is made of leaves of s and free tensors");
     return named.term;
 }
