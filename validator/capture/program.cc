@@ -82,9 +82,8 @@ struct Meeting {
 using Channel = std::pair<std::vector<std::uint32_t>, std::string>;
 
 struct Rank {
-    std::uint32_t number = 0;
     const GraphRows* graph = nullptr;
-    const Surroundings* surroundings = nullptr;
+    const Surroundings* stated = nullptr;
     GraphTerms terms = {};
     std::size_t next_row = 0;
     std::map<std::string, std::pair<ElementType, Shape>> constant_types = {};  // by attribute
@@ -92,6 +91,7 @@ struct Rank {
     std::map<std::string, std::size_t> pending = {};  // by node: the collective whose value has not been taken yet
     MemoryOrder order_of_inputs = MemoryOrder::contiguous;  // whose lines state no strides; beside lines that do it is not assumed
 
+    std::uint32_t number() const { return terms.name.rank(); }
     bool at_end() const { return next_row == graph->rows.size(); }
     const Row& row_of(const std::string& node) const { return graph->rows[terms.by_name.at(node)]; }  // each row but the last makes one node
 };
@@ -102,9 +102,9 @@ public:
     World(TermStore& store, std::span<const GraphRows> graphs, std::span<const Surroundings> surroundings, Program& program)
         : store_(store), program_(program) {
         for (std::size_t i = 0; i < graphs.size(); ++i) {
-            ranks_.push_back({static_cast<std::uint32_t>(i), &graphs[i], &surroundings[i]});
-            may_go_on_.push_back(ranks_.back().number);
+            ranks_.push_back({&graphs[i], &surroundings[i]});
             ranks_.back().terms.name = graphs[i].graph;
+            may_go_on_.push_back(graphs[i].graph.rank());
             if (std::any_of(graphs[i].rows.begin(), graphs[i].rows.end(), [](const Row& row) { return row.annotation && row.annotation->order; }))
                 ranks_.back().order_of_inputs = MemoryOrder::any;
         }
@@ -188,12 +188,13 @@ private:
     Result<bool> constant(Rank& rank, const Row& row) {
         if (!row.annotation) return malformed("neither the line of `" + row.name + "` nor a lift_fresh_copy of it states its type: not supported yet");
         const auto [shape, type] = std::pair(row.annotation->shape, row.annotation->type);
-        const auto stated = rank.surroundings->constants.find(row.target);
-        if (stated == rank.surroundings->constants.end()) return malformed("the claim has no `constant` line for `" + rank.terms.name.text() + "." + row.target + "`");
+        const auto number = rank.stated->constants.find(row.target);
+        if (number == rank.stated->constants.end())
+            return malformed("the claim has no `constant` line for `" + rank.terms.name.text() + "." + row.target + "`");
         if (rank.constant_types.emplace(row.target, std::pair(type, shape)).first->second != std::pair(type, shape))
             return rejected("`self." + row.target + "` has another type in an earlier line");
-        const auto filled = fill_term(store_, stated->second, sort_of(type), shape);
-        if (!filled.ok() || !is_in_range(stated->second, type))
+        const auto filled = fill_term(store_, number->second, sort_of(type), shape);
+        if (!filled.ok() || !is_in_range(number->second, type))
             return malformed("the number that the claim states for `" + row.target + "` is no " + element_type_name(type));
         add_node(rank, row).results = {Value::of_tensor(*filled, type, row.annotation->order.value_or(rank.order_of_inputs))};
         return true;
@@ -313,12 +314,12 @@ private:
         if (without_tensors(attributes_of(own)) != attributes_of(own)) return malformed("a collective with a second tensor is not supported yet");
         const Value& name = own.arguments[group];
         if (name.kind != Value::Kind::text) return rejected("the group is not a name");
-        const auto members = rank.surroundings->groups.find(name.text);
-        if (members == rank.surroundings->groups.end()) return malformed("the claim has no `group` line for '" + name.text + "'");
+        const auto members = rank.stated->groups.find(name.text);
+        if (members == rank.stated->groups.end()) return malformed("the claim has no `group` line for '" + name.text + "'");
         VALIDATOR_TRY(const Channel channel, channel_of(name.text, members->second));
         const std::size_t ordinal = rank.issued[channel]++;
         const auto [id, is_new] = meeting_ids_.emplace(std::pair(channel, ordinal), meetings_.size());
-        if (is_new) meetings_.push_back({members->second, rank.number, rank.next_row});
+        if (is_new) meetings_.push_back({members->second, rank.number(), rank.next_row});
         Meeting& meeting = meetings_[id->second];
         const GraphTerms& partners = ranks_[meeting.first_rank].terms;
         const Node& first = partners.nodes[meeting.first_row];
@@ -328,7 +329,7 @@ private:
         const std::string signature = tensor_signature(store_, own.arguments[operand]), of_first = tensor_signature(store_, first.arguments[operand]);
         if (signature != of_first)
             return rejected("collectives do not match: operand " + signature + " against " + of_first + " of " + partner);
-        meeting.operands.emplace(rank.number, own.arguments[operand]);
+        meeting.operands.emplace(rank.number(), own.arguments[operand]);
         if (meeting.operands.size() == meeting.members.size())
             may_go_on_.insert(may_go_on_.end(), meeting.members.begin(), meeting.members.end());
         return id->second;
@@ -340,7 +341,7 @@ private:
         std::set<std::set<std::string>>& all = known->second;  // those of each member
         for (std::size_t i = 0; is_new && i < members.size(); ++i) {
             std::set<std::string> names;
-            for (const auto& [name, list] : ranks_[members[i]].surroundings->groups)
+            for (const auto& [name, list] : ranks_[members[i]].stated->groups)
                 if (list == members) names.insert(name);
             all.insert(std::move(names));
         }
@@ -356,7 +357,7 @@ private:
         rank.pending.erase(row.name);
         Members members;
         for (const std::uint32_t member : meeting.members) {
-            if (member == rank.number) members.own = members.operands.size();
+            if (member == rank.number()) members.own = members.operands.size();
             members.operands.push_back(meeting.operands.at(member));
         }
         VALIDATOR_CHECK(set_results(rank, row, members));

@@ -66,21 +66,22 @@ Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue clai
     std::vector<GraphRows> graphs;
     std::set<std::size_t> used_sources;
     VALIDATOR_CHECK(for_each_row(graphs_member, "e_graphs", [&](JsonValue member) -> Status {
-        VALIDATOR_TRY(GraphRows graph, read_graph_member(member, GraphName{static_cast<std::uint32_t>(graphs.size())}, *question, wanted[graphs.size()], used_sources));
+        const GraphName next{static_cast<std::uint32_t>(graphs.size())};
+        VALIDATOR_TRY(GraphRows graph, read_graph_member(member, next, *question, wanted[next.number], used_sources));
         graphs.push_back(std::move(graph));
         return {};
     }));
     if (used_sources.size() != question->sources.size()) return rejected("a source that no graph is read from", section_place("d_sources"));
 
     VALIDATOR_TRY(question->program, expand_program(store, graphs, question->claim.graphs));
-    VALIDATOR_TRY(question->statements, expand_claim(store, question->claim, question->program));
-    VALIDATOR_TRY(question->contracts, check_contracts(store.definitions(), question->claim, question->program));
+    VALIDATOR_TRY(question->statements, expand_claim(question->context(store)));
+    VALIDATOR_TRY(question->contracts, check_contracts(question->context(store)));
     return question;
 }
 
 Status check_goals_complete(TermStore& store, const Question& question, const std::vector<Equality>& goals) {
-    VALIDATOR_CHECK(check_coverage(store, question.claim, question.program, goals));
-    return check_states(store, question.claim, question.program, question.statements, goals);
+    VALIDATOR_CHECK(check_coverage(question.context(store), goals));
+    return check_states(question.context(store), question.statements, goals);
 }
 
 Status compare_captures(const Question& question, const std::string& folder, const ReadingLimits& limits) {
