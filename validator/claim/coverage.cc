@@ -58,12 +58,10 @@ public:
     }
 
     Status add_side(const Expression& side) {
-        std::vector<const Expression*> references;
-        collect_references(side, references);
         std::set<TermId> once;
         cancelling_.clear();
         has_sum_ = any_expression(side, [](const Expression& e) { return e.kind == ExpressionKind::call && e.name == "sum"; });
-        for (const Expression* reference : references) {
+        for (const Expression* reference : references_of(side)) {
             VALIDATOR_TRY(const OutputKey key, context_.output_key(*reference));
             if (const TermId term = term_of(key); !once.insert(term).second && has_sum_) cancelling_.insert(term);
         }

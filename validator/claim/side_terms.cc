@@ -65,7 +65,7 @@ namespace {
 
 class SideEvaluator {
 public:
-    SideEvaluator(const ClaimContext& context, Speaks speaks) : context_(context), store_(context.store), speaks_(speaks) {}
+    SideEvaluator(const ClaimContext& context, const Lookup& find) : context_(context), store_(context.store), find_(find) {}
 
     std::set<ElementType> types;  // of the references
 
@@ -96,7 +96,7 @@ private:
     }
 
     Result<Value> reference(const Expression& expression) {
-        VALIDATOR_TRY(const Value found, context_.find(expression, speaks_));
+        VALIDATOR_TRY(const Value found, find_(expression));
         types.insert(found.type);
         return Value::of_tensor(found.term, found.type);
     }
@@ -113,14 +113,14 @@ private:
 
     const ClaimContext& context_;
     TermStore& store_;
-    const Speaks speaks_;
+    const Lookup& find_;
 };
 
 }  // namespace
 
-Result<std::pair<TermId, TermId>> side_terms(const ClaimContext& context, const ConcreteStatement& statement, Speaks speaks) {
+Result<std::pair<TermId, TermId>> side_terms(const ClaimContext& context, const ConcreteStatement& statement, const Lookup& find) {
     const TermStore& store = context.store;
-    SideEvaluator evaluator(context, speaks);
+    SideEvaluator evaluator(context, find);
     VALIDATOR_TRY(const Value left_value, evaluator.evaluate(*statement.left));
     VALIDATOR_TRY(const Value right_value, evaluator.evaluate(*statement.right));
     const Place place = context.place(*statement.left);

@@ -33,7 +33,8 @@ private:
     Result<Value> find_draw(const Node& node, const Expression& reference) const;
 };
 
-// The terms of both sides. Shapes, sorts and element types must agree; one side may be a number.
-Result<std::pair<TermId, TermId>> side_terms(const ClaimContext& context, const ConcreteStatement& statement, Speaks speaks);
+// The terms of both sides, of what `find` gives for their references. Shapes, sorts and element types must agree; one side may be a number.
+using Lookup = std::function<Result<Value>(const Expression& reference)>;
+Result<std::pair<TermId, TermId>> side_terms(const ClaimContext& context, const ConcreteStatement& statement, const Lookup& find);
 
 }  // namespace countersign::validator

@@ -84,12 +84,12 @@ Status check_draws(const ClaimContext& context, const ConcreteStatement& stateme
 
 // `s` on one side only, `d` on the other only, or a number.
 Status check_sides(const ClaimContext& context, const ConcreteStatement& statement, const char* what) {
-    const auto sides_of = [](const Expression& side) {
+    const auto graphs_of = [](const Expression& side) {
         std::set<std::string> names;
-        visit_expressions(side, [&](const Expression& e) { if (e.kind == ExpressionKind::reference) names.insert(e.name); });
+        for (const Expression* reference : references_of(side)) names.insert(reference->name);
         return names;
     };
-    const std::set<std::string> left = sides_of(*statement.left), right = sides_of(*statement.right);
+    const std::set<std::string> left = graphs_of(*statement.left), right = graphs_of(*statement.right);
     if (left.size() <= 1 && right.size() <= 1 && left != right) return {};
     return malformed(what, context.place(*statement.left));
 }
@@ -104,7 +104,7 @@ Status add_equalities(const ClaimContext& context, const StatementLine& line, Sp
         } else if (speaks == Speaks::outputs) {
             VALIDATOR_CHECK(check_sides(context, instance, "outputs of `s` on one side and outputs of `d` or a number on the other are expected"));
         }
-        VALIDATOR_TRY(const auto terms, side_terms(context, instance, speaks));
+        VALIDATOR_TRY(const auto terms, side_terms(context, instance, [&](const Expression& reference) { return context.find(reference, speaks); }));
         result.push_back({line.line, terms.first, terms.second, instance});
         return {};
     });
@@ -151,23 +151,6 @@ Result<std::vector<std::size_t>> layout_outputs(const ClaimContext& context, con
         if (outputs[position].value.is_term() && !ignored.contains(position)) claimed.insert(position);
     std::vector<std::size_t> result;
     std::set_difference(claimed.begin(), claimed.end(), mentioned.begin(), mentioned.end(), std::back_inserter(result));
-    return result;
-}
-
-// The inputs that the next step takes from outputs.
-using States = std::map<std::pair<GraphName, std::string>, ExpressionPointer>;
-
-// The expression with every state input replaced by its output; null if it speaks of anything else.
-ExpressionPointer after_step(const ExpressionPointer& expression, const States& states) {
-    auto result = std::make_shared<Expression>(*expression);
-    if (expression->kind == ExpressionKind::reference) {
-        const auto state = states.find({graph_of(*expression), expression->second_name});
-        return state == states.end() ? nullptr : state->second;
-    }
-    for (ExpressionPointer& child : result->children) {
-        child = after_step(child, states);
-        if (!child) return nullptr;
-    }
     return result;
 }
 
@@ -219,7 +202,8 @@ Result<std::vector<Equality>> layout_statements(const ClaimContext& context, std
 }
 
 Status check_states(const ClaimContext& context, const ExpandedClaim& expanded, const std::vector<Equality>& goals) {
-    States states;
+    const auto name_of = [](const Expression& reference) { return std::pair(graph_of(reference), reference.second_name); };
+    std::map<std::pair<GraphName, std::string>, Value> states;  // by input: the output that the next step takes for it
     std::size_t room = most_expressions;
     std::map<TermId, std::uint64_t> assumed;  // the line that says something of the elements
     for (const AssumedRange& range : expanded.assume) assumed.emplace(range.term, range.line);
@@ -238,7 +222,7 @@ Status check_states(const ClaimContext& context, const ExpandedClaim& expanded, 
                 return malformed("the output of a state lies in memory in another order than its input, or in no known one, which matters to kernels", place);
             if (const auto known = context.program.tendencies.find(to.term); known != context.program.tendencies.end() && known->second != Tendency::untouched)
                 return malformed("the output of a state depends on `-inf`: the next step would begin with it", place);
-            if (!states.emplace(std::pair(graph_of(input), input.second_name), instance.right).second)
+            if (!states.emplace(name_of(input), to).second)
                 return malformed("a second `state` line for one input", place);
             if (const auto line = assumed.find(from.term); line != assumed.end())
                 return malformed("an `assume` line about a state is not supported yet", context.place(line->second));
@@ -252,14 +236,12 @@ Status check_states(const ClaimContext& context, const ExpandedClaim& expanded, 
     }
     for (const Equality& given : expanded.given) {
         const std::vector<const Expression*> references = references_of(given.statement);
-        const bool speaks_of_state = std::any_of(references.begin(), references.end(), [&](const Expression* reference) {
-            return states.contains({graph_of(*reference), reference->second_name});
-        });
-        if (!speaks_of_state) continue;
+        const auto is_state = [&](const Expression* reference) { return states.contains(name_of(*reference)); };
+        if (std::none_of(references.begin(), references.end(), is_state)) continue;
         const Place place = context.place(given.line);
-        const ConcreteStatement next{after_step(given.statement.left, states), after_step(given.statement.right, states)};
-        if (!next.left || !next.right) return malformed("an input stands beside a state and is none", place);
-        VALIDATOR_TRY(const auto terms, side_terms(context, next, Speaks::outputs));
+        if (!std::all_of(references.begin(), references.end(), is_state)) return malformed("an input stands beside a state and is none", place);
+        const auto after_step = [&](const Expression& reference) { return Result(states.at(name_of(reference))); };
+        VALIDATOR_TRY(const auto terms, side_terms(context, given.statement, after_step));
         if (!proved.contains(terms))
             return rejected("the relation of this state does not hold after the step: no goal says of the outputs what this line says of the inputs", place);
     }
