@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <set>
-#include <tuple>
 
 #include "validator/language/parser.h"
 
@@ -26,19 +25,16 @@ Status for_each_instance(const ClaimContext& context, const StatementLine& line,
 }
 
 // What two draws must have in common to be parts of one: the operator, every argument but those that give the size, element types.
-using DrawKind = std::tuple<std::string, Sort, std::vector<Value>, std::vector<ElementType>>;
-
-DrawKind draw_kind(const TermStore& store, const Node& node, TermId draw) {
+ValueList draw_kind(const TermStore& store, const Node& node, TermId draw) {
     const CapturedOperator& definition = store.definitions().captured.find(node.target)->second;
     std::set<std::string> sizes;
     for (const CapturedLeaf& leaf : definition.leaves)
         visit_expressions(*leaf.shape, [&](const Expression& e) { if (e.kind == ExpressionKind::name) sizes.insert(e.name); });
-    std::vector<Value> arguments;
+    ValueList kind{Value::of_text(node.target), Value::of_sort(store.sort(draw))};
     for (std::size_t i = 0; i < node.arguments.size(); ++i)
-        if (!sizes.contains(definition.parameters[i].name)) arguments.push_back(without_tensors(node.arguments[i]));
-    std::vector<ElementType> types;
-    for (const Value& result : node.results) types.push_back(result.is_term() ? result.type : ElementType::b8);
-    return {node.target, store.sort(draw), std::move(arguments), std::move(types)};
+        if (!sizes.contains(definition.parameters[i].name)) kind.push_back(without_tensors(node.arguments[i]));
+    for (const Value& result : node.results) kind.push_back(result.is_term() ? Value::of_type(result.type) : Value::of_none());
+    return kind;
 }
 
 // Only rearranging operators above the references of a random line.
@@ -62,7 +58,7 @@ struct Expanding {
 Status check_draws(const ClaimContext& context, const ConcreteStatement& statement, TiedDraws& tied) {
     if (!is_rearranged(*statement.left) || !is_rearranged(*statement.right))
         return malformed("a `random` line may only rearrange draws", context.place(*statement.left));
-    std::optional<DrawKind> first;
+    ValueList first;  // the kind of the first one
     std::set<TermId> of_s;
     std::set<GraphName> ranks;
     for (const Expression* reference : references_of(statement)) {
@@ -70,9 +66,10 @@ Status check_draws(const ClaimContext& context, const ConcreteStatement& stateme
         const GraphName graph = graph_of(*reference);
         if (!graph.is_sequential()) ranks.insert(graph);
         else if (!of_s.insert(draw.term).second) return malformed("a draw of `s` twice in one `random` line", context.place(*reference));
-        DrawKind kind = draw_kind(context.store, *context.node_of(*reference), draw.term);
-        if (first && *first != kind) return malformed("draws of different operators, types or parameters are not parts of one", context.place(*reference));
-        first = std::move(kind);
+        const ValueList kind = draw_kind(context.store, *context.node_of(*reference), draw.term);
+        if (!first.empty() && first != kind)
+            return malformed("draws of different operators, types or parameters are not parts of one", context.place(*reference));
+        first = kind;
     }
     for (const GraphName& rank : ranks)
         for (const TermId draw : of_s)
