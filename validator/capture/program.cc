@@ -70,57 +70,41 @@ Status put_bases(const CapturedOperator& operation, std::vector<std::pair<std::s
     return {};
 }
 
-// What all members of a collective must say alike.
-struct Agreement {
-    std::string operation;
-    std::vector<Value> attributes;  // operand and group left out
-    std::string operand;            // its signature
-};
-
 // One collective: the calls of all its members.
 struct Meeting {
     std::vector<std::uint32_t> members;
-    std::vector<std::optional<Value>> operands;  // by position in `members`, of those that have started
-    Agreement agreement;                         // of the first start
-    std::uint32_t first_rank = 0;
-    const Row* first_row = nullptr;
-    std::size_t started = 0;
-};
-
-// A collective of one rank whose value has not been taken yet.
-struct Pending {
-    const Row* row = nullptr;
-    const CapturedOperator* operation = nullptr;
-    std::size_t meeting = 0, position = 0;  // and which of its members this rank is
+    std::uint32_t first_rank = 0;  // that started it, and at which of its rows
+    std::size_t first_row = 0;
+    std::map<std::uint32_t, Value> operands = {};  // by rank, of those that have started
 };
 
 // Calls meet by members, and by name where some member has several names for them.
 using Channel = std::pair<std::vector<std::uint32_t>, std::string>;
 
 struct Rank {
-    std::uint32_t number = 0;
     const GraphRows* graph = nullptr;
-    const RankGroups* groups = nullptr;
-    const Constants* constants = nullptr;
+    const Surroundings* stated = nullptr;
     GraphTerms terms = {};
     std::size_t next_row = 0;
     std::map<std::string, std::pair<ElementType, Shape>> constant_types = {};  // by attribute
     std::map<Channel, std::size_t> issued = {};    // how many collectives so far
-    std::map<std::string, Pending> pending = {};   // by node
+    std::map<std::string, std::size_t> pending = {};  // by node: the collective whose value has not been taken yet
     MemoryOrder order_of_inputs = MemoryOrder::contiguous;  // whose lines state no strides; beside lines that do it is not assumed
 
+    std::uint32_t number() const { return terms.name.rank(); }
     bool at_end() const { return next_row == graph->rows.size(); }
+    const Row& row_of(const std::string& node) const { return graph->rows[terms.by_name.at(node)]; }  // each row but the last makes one node
 };
 
 // The graphs that talk to each other: `s` alone, or all ranks of `d`.
 class World {
 public:
-    World(TermStore& store, std::span<const GraphRows> graphs, std::span<const RankGroups> groups, std::span<const Constants> constants, Program& program)
+    World(TermStore& store, std::span<const GraphRows> graphs, std::span<const Surroundings> surroundings, Program& program)
         : store_(store), program_(program) {
         for (std::size_t i = 0; i < graphs.size(); ++i) {
-            ranks_.push_back({static_cast<std::uint32_t>(i), &graphs[i], &groups[i], &constants[i]});
-            may_go_on_.push_back(ranks_.back().number);
+            ranks_.push_back({&graphs[i], &surroundings[i]});
             ranks_.back().terms.name = graphs[i].graph;
+            may_go_on_.push_back(graphs[i].graph.rank());
             if (std::any_of(graphs[i].rows.begin(), graphs[i].rows.end(), [](const Row& row) { return row.annotation && row.annotation->order; }))
                 ranks_.back().order_of_inputs = MemoryOrder::any;
         }
@@ -144,8 +128,8 @@ public:
         for (Rank& rank : ranks_) {
             // Starts that no wait named have values too, which must be what their lines say.
             while (!rank.pending.empty()) {
-                const Row& row = *rank.pending.begin()->second.row;
-                const auto done = finish(rank, row.name);
+                const Row& row = rank.row_of(rank.pending.begin()->first);
+                const auto done = finish(rank, row);
                 if (!done.ok()) return at(rank, row, done.error());
             }
             program_.graphs.push_back(std::move(rank.terms));
@@ -163,12 +147,11 @@ private:
     // A member that has ended will never start.
     Status check_partners(const Meeting& meeting) const {
         std::string missing;
-        for (std::size_t i = 0; i < meeting.members.size(); ++i) {
-            const Rank& member = ranks_[meeting.members[i]];
-            if (!meeting.operands[i] && member.at_end()) missing += " " + member.terms.name.text();
-        }
+        for (const std::uint32_t member : meeting.members)
+            if (!meeting.operands.contains(member) && ranks_[member].at_end()) missing += " " + ranks_[member].terms.name.text();
         if (missing.empty()) return {};
-        return at(ranks_[meeting.first_rank], *meeting.first_row, rejected("collectives do not match: no such call of" + missing));
+        const Rank& first = ranks_[meeting.first_rank];
+        return at(first, first.graph->rows[meeting.first_row], rejected("collectives do not match: no such call of" + missing));
     }
 
     // Runs one row. False: it waits for another rank.
@@ -205,12 +188,13 @@ private:
     Result<bool> constant(Rank& rank, const Row& row) {
         if (!row.annotation) return malformed("neither the line of `" + row.name + "` nor a lift_fresh_copy of it states its type: not supported yet");
         const auto [shape, type] = std::pair(row.annotation->shape, row.annotation->type);
-        const auto stated = rank.constants->find(row.target);
-        if (stated == rank.constants->end()) return malformed("the claim has no `constant` line for `" + rank.terms.name.text() + "." + row.target + "`");
+        const auto number = rank.stated->constants.find(row.target);
+        if (number == rank.stated->constants.end())
+            return malformed("the claim has no `constant` line for `" + rank.terms.name.text() + "." + row.target + "`");
         if (rank.constant_types.emplace(row.target, std::pair(type, shape)).first->second != std::pair(type, shape))
             return rejected("`self." + row.target + "` has another type in an earlier line");
-        const auto filled = fill_term(store_, stated->second, sort_of(type), shape);
-        if (!filled.ok() || !is_in_range(stated->second, type))
+        const auto filled = fill_term(store_, number->second, sort_of(type), shape);
+        if (!filled.ok() || !is_in_range(number->second, type))
             return malformed("the number that the claim states for `" + row.target + "` is no " + element_type_name(type));
         add_node(rank, row).results = {Value::of_tensor(*filled, type, row.annotation->order.value_or(rank.order_of_inputs))};
         return true;
@@ -247,7 +231,7 @@ private:
     }
 
     Result<bool> call(Rank& rank, const Row& row) {
-        if (rank.pending.contains(row.name)) return finish(rank, row.name);  // a synchronous collective that has started
+        if (rank.pending.contains(row.name)) return finish(rank, row);  // a synchronous collective that has started
         const bool has_bases = row.target == functionalised_bases_call, functionalised = has_bases || row.target == functionalised_call;
         if (functionalised && (row.values.size() != 1 || row.values[0].kind != RowValue::Kind::operation))
             return rejected("auto_functionalized takes one operator and keywords");
@@ -263,7 +247,7 @@ private:
             if (operation.parameters.size() != 1) return malformed("a wait with several parameters is not supported yet");
             for (const RowValue& value : row.values) {
                 if (!rank.pending.contains(value.name)) continue;
-                VALIDATOR_TRY(const bool ready, finish(rank, value.name));
+                VALIDATOR_TRY(const bool ready, finish(rank, rank.row_of(value.name)));
                 if (!ready) return false;
             }
         }
@@ -288,11 +272,11 @@ private:
         node.target = target;
         node.arguments = std::move(bound);
         if (operation.collective_operand.empty()) {
-            VALIDATOR_CHECK(set_results(rank, row, operation, {}));
+            VALIDATOR_CHECK(set_results(rank, row, {}));
             return true;
         }
-        VALIDATOR_TRY(rank.pending[row.name], start(rank, row, operation, node.arguments));
-        return operation.asynchronous ? Result<bool>(true) : finish(rank, row.name);
+        VALIDATOR_TRY(rank.pending[row.name], start(rank, node, operation));
+        return operation.asynchronous ? Result<bool>(true) : finish(rank, row);
     }
 
     Result<Value> argument_of(const Rank& rank, const RowValue& value) const {
@@ -315,41 +299,40 @@ private:
         return node->results[0];
     }
 
-    // A member's start of a collective.
-    Result<Pending> start(Rank& rank, const Row& row, const CapturedOperator& operation, const std::vector<Value>& bound) {
-        Agreement own{operation.name, {}, {}};
-        Value operand, group;
-        for (std::size_t i = 0; i < bound.size(); ++i) {
-            const std::string& parameter = operation.parameters[i].name;
-            if (parameter == operation.collective_operand) {
-                operand = bound[i];
-            } else if (parameter == operation.collective_group) {
-                group = bound[i];
-            } else {
-                if (without_tensors(bound[i]) != bound[i]) return malformed("a collective with a second tensor is not supported yet");
-                own.attributes.push_back(bound[i]);
-            }
-        }
-        own.operand = tensor_signature(store_, operand);
-        if (group.kind != Value::Kind::text) return rejected("the group is not a name");
-        const auto members = rank.groups->find(group.text);
-        if (members == rank.groups->end()) return malformed("the claim has no `group` line for '" + group.text + "'");
-        VALIDATOR_TRY(const Channel channel, channel_of(group.text, members->second));
+    // A member's start of a collective, which its next row is.
+    Result<std::size_t> start(Rank& rank, const Node& own, const CapturedOperator& operation) {
+        const auto position_of = [&](const std::string& parameter) {
+            return static_cast<std::size_t>(find_named(operation.parameters, parameter) - operation.parameters.data());
+        };
+        const std::size_t operand = position_of(operation.collective_operand), group = position_of(operation.collective_group);
+        // All but operand and group: what members must say alike.
+        const auto attributes_of = [&](const Node& call) {
+            Value attributes = Value::of_list(call.arguments);
+            attributes.list[operand] = attributes.list[group] = Value::of_none();
+            return attributes;
+        };
+        if (without_tensors(attributes_of(own)) != attributes_of(own)) return malformed("a collective with a second tensor is not supported yet");
+        const Value& name = own.arguments[group];
+        if (name.kind != Value::Kind::text) return rejected("the group is not a name");
+        const auto members = rank.stated->groups.find(name.text);
+        if (members == rank.stated->groups.end()) return malformed("the claim has no `group` line for '" + name.text + "'");
+        VALIDATOR_TRY(const Channel channel, channel_of(name.text, members->second));
         const std::size_t ordinal = rank.issued[channel]++;
         const auto [id, is_new] = meeting_ids_.emplace(std::pair(channel, ordinal), meetings_.size());
-        if (is_new) meetings_.push_back({members->second, std::vector<std::optional<Value>>(members->second.size()), own, rank.number, &row});
+        if (is_new) meetings_.push_back({members->second, rank.number(), rank.next_row});
         Meeting& meeting = meetings_[id->second];
-        const std::string partner = ranks_[meeting.first_rank].terms.name.text() + "." + meeting.first_row->name + " (line " +
-                                    std::to_string(meeting.first_row->line) + ")";
-        if (own.operation != meeting.agreement.operation || own.attributes != meeting.agreement.attributes)
+        const GraphTerms& partners = ranks_[meeting.first_rank].terms;
+        const Node& first = partners.nodes[meeting.first_row];
+        const std::string partner = partners.name.text() + "." + first.name + " (line " + std::to_string(first.line) + ")";
+        if (own.target != first.target || attributes_of(own) != attributes_of(first))
             return rejected("collectives do not match: another operator or other attributes than " + partner);
-        if (own.operand != meeting.agreement.operand)
-            return rejected("collectives do not match: operand " + own.operand + " against " + meeting.agreement.operand + " of " + partner);
-        const auto member = std::find(meeting.members.begin(), meeting.members.end(), rank.number);
-        const auto position = static_cast<std::size_t>(member - meeting.members.begin());
-        meeting.operands[position] = std::move(operand);
-        if (++meeting.started == meeting.members.size()) may_go_on_.insert(may_go_on_.end(), meeting.members.begin(), meeting.members.end());
-        return Pending{&row, &operation, id->second, position};
+        const std::string signature = tensor_signature(store_, own.arguments[operand]), of_first = tensor_signature(store_, first.arguments[operand]);
+        if (signature != of_first)
+            return rejected("collectives do not match: operand " + signature + " against " + of_first + " of " + partner);
+        meeting.operands.emplace(rank.number(), own.arguments[operand]);
+        if (meeting.operands.size() == meeting.members.size())
+            may_go_on_.insert(may_go_on_.end(), meeting.members.begin(), meeting.members.end());
+        return id->second;
     }
 
     // Where some member has several names for the members, all members have the same names and calls meet by name.
@@ -358,7 +341,7 @@ private:
         std::set<std::set<std::string>>& all = known->second;  // those of each member
         for (std::size_t i = 0; is_new && i < members.size(); ++i) {
             std::set<std::string> names;
-            for (const auto& [name, list] : *ranks_[members[i]].groups)
+            for (const auto& [name, list] : ranks_[members[i]].stated->groups)
                 if (list == members) names.insert(name);
             all.insert(std::move(names));
         }
@@ -368,20 +351,22 @@ private:
     }
 
     // Takes the value of a collective for one member; false: not all members have started.
-    Result<bool> finish(Rank& rank, const std::string& name) {
-        const auto found = rank.pending.find(name);
-        const Meeting& meeting = meetings_[found->second.meeting];
-        if (meeting.started < meeting.members.size()) return false;
-        const Pending own = std::move(found->second);
-        rank.pending.erase(found);
-        Members members{{}, own.position};
-        for (const auto& operand : meeting.operands) members.operands.push_back(*operand);
-        VALIDATOR_CHECK(set_results(rank, *own.row, *own.operation, members));
+    Result<bool> finish(Rank& rank, const Row& row) {
+        const Meeting& meeting = meetings_[rank.pending.at(row.name)];
+        if (meeting.operands.size() < meeting.members.size()) return false;
+        rank.pending.erase(row.name);
+        Members members;
+        for (const std::uint32_t member : meeting.members) {
+            if (member == rank.number()) members.own = members.operands.size();
+            members.operands.push_back(meeting.operands.at(member));
+        }
+        VALIDATOR_CHECK(set_results(rank, row, members));
         return true;
     }
 
-    Status set_results(Rank& rank, const Row& row, const CapturedOperator& operation, const Members& members) {
+    Status set_results(Rank& rank, const Row& row, const Members& members) {
         Node& node = rank.terms.nodes[rank.terms.by_name.at(row.name)];
+        const CapturedOperator& operation = store_.definitions().captured.find(node.target)->second;
         const std::string prefix = rank.terms.name.text() + "." + row.name;
         VALIDATOR_TRY(static_cast<Expansion&>(node), expand_call(store_, operation, node.arguments, prefix, members));
         return compare_annotation(rank, row);
@@ -410,22 +395,20 @@ private:
 
 }  // namespace
 
-Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<RankGroups>& groups,
-                               const std::vector<Constants>& constants) {
+Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<Surroundings>& surroundings) {
     Program program;
     const std::span<const GraphRows> all(graphs);
-    const std::span<const RankGroups> all_groups(groups);
-    const std::span<const Constants> all_constants(constants);
+    const std::span<const Surroundings> all_surroundings(surroundings);
     for (std::size_t i = 0; i < graphs.size(); ++i) {
         std::set<std::string> attributes;
         for (const Row& row : graphs[i].rows)
             if (row.kind == Row::Kind::constant) attributes.insert(row.target);
-        for (const auto& [name, number] : constants[i])
+        for (const auto& [name, number] : surroundings[i].constants)
             if (!attributes.contains(name))
                 return malformed("a `constant` line for `" + name + "`, of which " + graphs[i].graph.text() + " has none", line_place(graphs[i].path, 0));
     }
-    VALIDATOR_CHECK(World(store, all.first(1), all_groups.first(1), all_constants.first(1), program).run());
-    VALIDATOR_CHECK(World(store, all.subspan(1), all_groups.subspan(1), all_constants.subspan(1), program).run());
+    VALIDATOR_CHECK(World(store, all.first(1), all_surroundings.first(1), program).run());
+    VALIDATOR_CHECK(World(store, all.subspan(1), all_surroundings.subspan(1), program).run());
     for (std::size_t i = 0; store.holds_infinity() && i < graphs.size(); ++i)
         for (const Node& node : program.graphs[i].nodes)
             for (const Value& result : node.results) {

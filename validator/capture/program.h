@@ -12,10 +12,11 @@
 
 namespace countersign::validator {
 
-// The names under which one rank talks, each with its members in the order that the claim states.
-using RankGroups = std::map<std::string, std::vector<std::uint32_t>>;
-// The number that the claim states for each constant of a module, which every element of it is.
-using Constants = std::map<std::string, Value>;
+// What the claim states of a graph.
+struct Surroundings {
+    std::map<std::string, std::vector<std::uint32_t>> groups;  // the names under which the rank talks, each with its members in the order of the claim
+    std::map<std::string, Value> constants;                    // of the module, each with the number that every element of it is
+};
 
 // With what its call expands to; an input that is no tensor has no results.
 struct Node : Expansion {
@@ -55,7 +56,7 @@ struct Program {
 
     const GraphTerms& sequential() const { return graphs.front(); }
     std::size_t rank_count() const { return graphs.size() - 1; }
-    const GraphTerms& graph(const GraphName& name) const { return graphs.at(name.sequential ? 0 : std::size_t{name.rank} + 1); }
+    const GraphTerms& graph(const GraphName& name) const { return graphs.at(name.number); }
 };
 
 // An application of an operator, and the first node of some graphs whose value it is part of.
@@ -71,8 +72,7 @@ std::vector<NodeApplication> applications_of(const TermStore& store, std::span<c
 // With every tensor replaced by `none`.
 Value without_tensors(const Value& value);
 
-// `groups[i]` and `constants[i]` belong to `graphs[i]`; graph 0 is `s`, a world of its own, graph r + 1 is rank r of `d`.
-Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<RankGroups>& groups,
-                               const std::vector<Constants>& constants);
+// `surroundings[i]` are those of `graphs[i]`; graph 0 is `s`, a world of its own, graph r + 1 is rank r of `d`.
+Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& graphs, const std::vector<Surroundings>& surroundings);
 
 }  // namespace countersign::validator

@@ -13,20 +13,18 @@
 namespace countersign::validator {
 namespace {
 
-// `[3, 5]` at the beginning of `text`, which is taken away.
+// `[3, 5]` at the beginning of `text`, which is taken away, spelled as it is printed.
 bool take_sizes(std::string_view& text, Shape& sizes) {
-    if (!text.starts_with('[')) return false;
-    for (text.remove_prefix(1); !text.starts_with(']');) {
-        if (!sizes.empty() && !text.starts_with(", ")) return false;
-        if (!sizes.empty()) text.remove_prefix(2);
+    const std::string_view list = text.substr(0, text.find(']') + 1);
+    for (std::size_t at = 1; at + 1 < list.size();) {
         std::int64_t size = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), size);
-        if (error != std::errc() || size < 0 || std::to_string(size).size() != static_cast<std::size_t>(end - text.data())) return false;
-        text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+        const auto [end, error] = std::from_chars(list.data() + at, list.data() + list.size(), size);
+        if (error != std::errc() || size < 0) return false;
         sizes.push_back(size);
+        at = static_cast<std::size_t>(end - list.data()) + std::string_view(", ").size();
     }
-    text.remove_prefix(1);
-    return true;
+    text.remove_prefix(list.size());
+    return list == shape_text(sizes);
 }
 
 // Layouts and memory formats of torch with which a tensor lies in the order of its axes; no definition reads them. Of any other name nobody knows the value.
@@ -65,25 +63,13 @@ bool read_annotation(std::string_view text, Annotation& annotation) {
     return !text.starts_with("meta") && text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789:") == std::string_view::npos;
 }
 
-// Python prints a double by the shortest decimal that is read as it. Of another decimal torch would take the double beside it.
-bool is_spelled_shortest(std::string_view spelling, const Rational& number) {
+// Python prints a double by the shortest decimal that is read as it. Of another decimal torch would take the double beside it. `size`: without its sign.
+bool is_spelled_shortest(std::string_view spelling, const Rational& size) {
     double nearest = 0;
     char shortest[64];
     if (std::from_chars(spelling.data(), spelling.data() + spelling.size(), nearest).ec != std::errc() || !std::isfinite(nearest)) return false;
     const std::string_view digits(shortest, static_cast<std::size_t>(std::to_chars(shortest, shortest + sizeof shortest, std::abs(nearest)).ptr - shortest));
-    return parse_number(digits) == std::optional<Rational>(abs(number));
-}
-
-// The exact number that a literal denotes: an integer where it is spelled like one, else a real.
-std::optional<Value> decimal_value(std::string_view spelling) {
-    const bool negative = spelling.starts_with('-');
-    std::optional<Rational> number = parse_number(spelling.substr(negative ? 1 : 0));
-    if (!number) return std::nullopt;
-    if (negative) number = -*number;
-    if (spelling.find_first_of(".eE") != std::string_view::npos)
-        return is_spelled_shortest(spelling, *number) ? std::optional(Value::of_real(*number)) : std::nullopt;
-    if (!number->get_num().fits_slong_p()) return std::nullopt;
-    return Value::of_integer(number->get_num().get_si());
+    return parse_number(digits) == std::optional(size);
 }
 
 // The first error is kept; what is read after it is not looked at.
@@ -96,7 +82,7 @@ public:
         const auto lines = split_lines(source_, result_.path);
         const auto tokens = lines.ok() ? tokenise(source_, result_.path) : lines.error();
         if (tokens.ok()) tokens_ = *tokens;
-        else not_this_source(tokens.error());
+        else fail(rejected("graph " + result_.graph.text() + ": " + tokens.error().message, tokens.error().place));  // no source of any rows
         for (const JsonValue row : all) {
             if (error_) break;
             place_ = section_place("e_graphs." + result_.graph.text(), number_);
@@ -112,28 +98,28 @@ public:
     }
 
 private:
-    // The grammar of the file: which rows may stand where, and how they begin and end in print.
+    // The grammar of the file: which rows may stand where, what they are, and the line of each, with the next part of the row for each word in braces.
     enum class State : std::uint8_t { before_class, before_forward, before_inputs, before_flatten, body, after_return };
     struct Form {
         std::string_view tag;
-        std::size_t parts;
         State before, after;
-        std::string_view begin, end;
+        std::optional<Row::Kind> kind;  // of the one that it leaves
+        std::string_view line;
     };
     static constexpr Form forms[] = {
-        {"preamble", 3, State::before_class, State::before_class, "", ""},
-        {"class", 3, State::before_class, State::before_forward, "class ", "(torch.nn.Module):"},
-        {"forward", 3, State::before_forward, State::body, "def forward(self", "):"},
-        {"joint", 2, State::before_forward, State::before_inputs, "def forward(self,primals,tangents):", ""},
-        {"inputs", 3, State::before_inputs, State::before_flatten, "", ""},
-        {"flatten", 3, State::before_flatten, State::body, "", "=fx_pytree.tree_flatten_spec([primals,tangents],self._in_spec)"},
-        {"constant", 5, State::body, State::body, "", ""},
-        {"call", 7, State::body, State::body, "", ")"},
-        {"item", 6, State::body, State::body, "", "]"},
-        {"return", 3, State::body, State::after_return, "return(", ")"},
-        {"return list", 3, State::body, State::after_return, "return[", "]"},
-        {"return one", 3, State::body, State::after_return, "return ", ""},
-        {"unflatten", 3, State::body, State::after_return, "return pytree.tree_unflatten([", "],self._out_spec)"}};
+        {"preamble", State::before_class, State::before_class, {}, "{preamble}"},
+        {"class", State::before_class, State::before_forward, {}, "class {class}(torch.nn.Module):"},
+        {"forward", State::before_forward, State::body, {}, "def forward(self{parameters}):"},
+        {"joint", State::before_forward, State::before_inputs, {}, "def forward(self,primals,tangents):"},
+        {"inputs", State::before_inputs, State::before_flatten, {}, "{types}"},
+        {"flatten", State::before_flatten, State::body, {}, "{inputs}=fx_pytree.tree_flatten_spec([primals,tangents],self._in_spec)"},
+        {"constant", State::body, State::body, Row::Kind::constant, "{name}{annotation}=self.{attribute}"},
+        {"call", State::body, State::body, Row::Kind::call, "{name}{annotation}=torch.ops.{operator}({values}{keywords})"},
+        {"item", State::body, State::body, Row::Kind::item, "{name}{annotation}={node}[{index}]"},
+        {"return", State::body, State::after_return, Row::Kind::output, "return({tuple})"},
+        {"return list", State::body, State::after_return, Row::Kind::output, "return[{values}]"},
+        {"return one", State::body, State::after_return, Row::Kind::output, "return {one node}"},
+        {"unflatten", State::body, State::after_return, Row::Kind::output, "return pytree.tree_unflatten([{values}],self._out_spec)"}};
 
     void fail(Error error) {
         if (!error_) error_ = std::move(error);
@@ -141,8 +127,6 @@ private:
     void wrong(const std::string& message, std::uint64_t column = 0) {
         fail(rejected("graph " + result_.graph.text() + ", row " + std::to_string(number_) + ": " + message, line_place(result_.path, line_, column)));
     }
-    // A source that cannot even be tokenized is none that these rows are.
-    void not_this_source(const Error& error) { fail(rejected("graph " + result_.graph.text() + ": " + error.message, error.place)); }
     void bad(const std::string& message) { fail(malformed(message, place_)); }
     template <typename T>
     T expected(Result<T> value) {
@@ -151,14 +135,11 @@ private:
         return {};
     }
     std::vector<JsonValue> elements(JsonValue value) { return expected(expect_elements(value, place_)); }
-    // The two parts of each element.
-    std::vector<std::vector<JsonValue>> pairs(JsonValue value) {
-        std::vector<std::vector<JsonValue>> result;
-        for (const JsonValue element : elements(value)) {
-            result.push_back(expected(expect_elements(element, 2, place_)));
-            result.back().resize(2);
-        }
-        return result;
+    // Elements that are all arrays of two.
+    std::vector<JsonValue> pairs(JsonValue value) {
+        const std::vector<JsonValue> all = elements(value);
+        for (const JsonValue pair : all) expected(expect_elements(pair, 2, place_));
+        return all;
     }
     std::string text(JsonValue value) { return expected(expect_string(value, place_)); }
 
@@ -173,7 +154,7 @@ private:
 
     // A comment before or on the class line may state the rank; one that states an encoding makes Python read another text than this one.
     void check_comments(const std::vector<std::string_view>& lines) {
-        const std::string any_rank = "Graph[rank=", own_rank = any_rank + std::to_string(result_.graph.rank) + "]";
+        const std::string any_rank = "Graph[rank=", own_rank = any_rank + std::to_string(result_.graph.rank()) + "]";
         for (line_ = 1; line_ <= class_line_; ++line_) {
             const std::string_view comment = lines[line_ - 1];
             if (comment.find("coding:") != comment.npos || comment.find("coding=") != comment.npos) return wrong("a comment that states an encoding");
@@ -184,21 +165,57 @@ private:
 
     void read_row(const std::vector<JsonValue>& parts) {
         const std::string_view tag = parts.empty() ? "" : parts[0].string();
-        const auto form = std::find_if(std::begin(forms), std::end(forms), [&](const Form& f) { return f.tag == tag && f.parts == parts.size(); });
+        const auto form = std::find_if(std::begin(forms), std::end(forms), [&](const Form& f) {
+            return f.tag == tag && static_cast<std::size_t>(std::count(f.line.begin(), f.line.end(), '{')) + 2 == parts.size();
+        });
         if (form == std::end(forms)) return bad("a row of unknown form");
         const std::int64_t line = expected(expect_integer(parts[1], place_));
         if (line != static_cast<std::int64_t>(line_)) wrong("this row is for line " + std::to_string(line));
         if (form->before != state_) wrong("a line of this kind may not stand here");
         state_ = form->after;
-        printed_ = form->begin;
-        if (tag == "preamble") read_preamble(text(parts[2]));
-        else if (tag == "class") read_class(text(parts[2]));
-        else if (tag == "flatten") read_flatten(elements(parts[2]));
-        else if (tag == "forward" || tag == "inputs") read_inputs(parts[2], tag == "forward");
-        else if (form->after == State::after_return) read_return(parts[2], tag);
-        else if (tag != "joint") read_node(parts, tag);
-        printed_ += form->end;
-        if (!error_) compare(tag == "call" || tag == "item" || tag == "constant");
+        printed_.clear();
+        Row row{form->kind.value_or(Row::Kind::input), line_};
+        std::string_view left = form->line;
+        for (std::size_t part = 2; part < parts.size(); ++part) {
+            const std::size_t begin = left.find('{'), end = left.find('}');
+            printed_ += left.substr(0, begin);
+            read_part(left.substr(begin + 1, end - begin - 1), parts[part], row);
+            left.remove_prefix(end + 1);
+        }
+        printed_ += left;
+        const bool binds = form->kind && row.kind != Row::Kind::output;
+        if (binds) give_types(row);
+        if (binds) bind(std::move(row));
+        else if (form->kind) result_.rows.push_back(std::move(row));
+        if (!error_) compare(binds);
+    }
+
+    void read_part(std::string_view what, JsonValue part, Row& row) {
+        if (what == "preamble") read_preamble(text(part));
+        else if (what == "class") read_class(text(part));
+        else if (what == "parameters" || what == "types") read_inputs(part, what == "parameters");
+        else if (what == "inputs") read_flatten(elements(part));
+        else if (what == "name") row.name = read_node_name(part);
+        else if (what == "annotation") row.annotation = read_annotation_of(part);
+        else if (what == "operator") printed_ += row.target = dotted(part);
+        else if (what == "attribute") row.target = read_node_name(part);
+        else if (what == "node") use_name(row.target = read_node_name(part));
+        else if (what == "index") printed_ += std::to_string(row.index = expected(expect_index(part, std::size_t{1} << 31, place_)));
+        else if (what == "keywords") row.keywords = read_keywords(part, !row.values.empty());
+        else row.values = read_values(part);
+        if (what == "tuple" && row.values.size() == 1) printed_ += ",";
+        if (what == "one node" && (row.values.size() != 1 || row.values[0].kind != RowValue::Kind::node)) bad("one node is returned without a tuple");
+    }
+
+    // A constant whose line states no type has that of its copy.
+    void give_types(const Row& row) {
+        if (row.kind == Row::Kind::constant && !row.annotation) untyped_.emplace(row.name, result_.rows.size());
+        const bool copies = row.target == copy_of_constant && row.values.size() == 1 && row.annotation;
+        const auto copied = copies ? untyped_.find(row.values[0].name) : untyped_.end();
+        if (copied == untyped_.end()) return;
+        result_.rows[copied->second].annotation = row.annotation;
+        result_.rows[copied->second].annotation->order.reset();  // how the copy lies says nothing of it
+        untyped_.erase(copied);
     }
 
     // The line has the tokens that were printed, and after a node perhaps `; a = b = None`.
@@ -253,51 +270,14 @@ private:
     }
 
     void read_inputs(JsonValue list, bool forward) {
-        for (const std::vector<JsonValue>& pair : pairs(list)) {
+        for (const JsonValue pair : pairs(list)) {
             Row row{Row::Kind::input, line_};
             if (forward) printed_ += ",";
-            row.name = read_node_name(pair[0]);
-            row.annotation = read_annotation_of(pair[1]);
+            row.name = read_node_name(pair.at(0));
+            row.annotation = read_annotation_of(pair.at(1));
             if (!forward) printed_ += ";";
             bind(std::move(row));
         }
-    }
-
-    void read_return(JsonValue values, std::string_view form) {
-        Row row{Row::Kind::output, line_};
-        row.values = read_values(values);
-        if (form == "return" && row.values.size() == 1) printed_ += ",";
-        if (form == "return one" && (row.values.size() != 1 || row.values[0].kind != RowValue::Kind::node)) bad("one node is returned without a tuple");
-        result_.rows.push_back(std::move(row));
-    }
-
-    void read_node(const std::vector<JsonValue>& parts, std::string_view tag) {
-        Row row{tag == "call" ? Row::Kind::call : tag == "item" ? Row::Kind::item : Row::Kind::constant, line_};
-        row.name = read_node_name(parts[2]);
-        row.annotation = read_annotation_of(parts[3]);
-        printed_ += "=";
-        if (tag == "call") {
-            row.target = dotted(parts[4]);
-            printed_ += "torch.ops." + row.target + "(";
-            row.values = read_values(parts[5]);
-            row.keywords = read_keywords(parts[6], !row.values.empty());
-            const auto copied = row.target == copy_of_constant && row.values.size() == 1 && row.annotation ? untyped_.find(row.values[0].name) : untyped_.end();
-            if (copied != untyped_.end()) {
-                result_.rows[copied->second].annotation = row.annotation;
-                result_.rows[copied->second].annotation->order.reset();  // how the copy lies says nothing of it
-                untyped_.erase(copied);
-            }
-        } else if (tag == "constant") {
-            printed_ += "self.";
-            if (!row.annotation) untyped_.emplace(row.name, result_.rows.size());
-            row.target = read_node_name(parts[4]);
-        } else {
-            row.target = read_node_name(parts[4]);
-            use_name(row.target);
-            row.index = expected(expect_index(parts[5], std::size_t{1} << 31, place_));
-            printed_ += "[" + std::to_string(row.index);
-        }
-        bind(std::move(row));
     }
 
     std::string dotted(JsonValue value) {
@@ -340,13 +320,13 @@ private:
     std::vector<std::pair<std::string, RowValue>> read_keywords(JsonValue list, bool after_values, bool positional = false) {
         std::vector<std::pair<std::string, RowValue>> keywords;
         std::set<std::string> known;
-        for (const std::vector<JsonValue>& pair : pairs(list)) {
-            const std::string keyword = text(pair[0]);
+        for (const JsonValue pair : pairs(list)) {
+            const std::string keyword = text(pair.at(0));
             if (!is_name(keyword) && !(positional && keyword.empty())) bad("`" + keyword + "` is not a keyword");
             if (!keyword.empty() && !known.insert(keyword).second) bad("keyword `" + keyword + "` is given twice");
             if (after_values || !keywords.empty()) printed_ += ",";
             if (!keyword.empty()) printed_ += keyword + "=";
-            keywords.emplace_back(keyword, read_value(pair[1]));
+            keywords.emplace_back(keyword, read_value(pair.at(1)));
         }
         return keywords;
     }
@@ -400,13 +380,16 @@ private:
         return constant("", Value::of_text(printed_.substr(begin)));  // means nothing but its text
     }
 
-    // A spelling that is not that of an integer the row could hold as one.
+    // A spelling that is not that of an integer the row could hold as one: the exact number, an integer where it is spelled like one, else a real.
     RowValue read_float(const std::string& spelling) {
         if (spelling == "-inf") return printed_ += spelling, RowValue{RowValue::Kind::infinity, {}, {}, {}};
-        const auto number = decimal_value(spelling);
-        if (spelling.find_first_of(".enE") == std::string::npos && spelling.size() < 16) bad("`" + spelling + "` is not a float literal");
-        if (!number) bad("float literal `" + spelling + "` is not supported yet");
-        return constant(spelling, number.value_or(Value()));
+        const bool negative = spelling.starts_with('-'), is_real = spelling.find_first_of(".eE") != std::string::npos;
+        if (!is_real && spelling.find('n') == std::string::npos && spelling.size() < 16) bad("`" + spelling + "` is not a float literal");
+        const std::optional<Rational> size = parse_number(std::string_view(spelling).substr(negative ? 1 : 0));
+        const Rational number = size.value_or(0) * (negative ? -1 : 1);
+        if (!size || (is_real ? !is_spelled_shortest(spelling, *size) : !number.get_num().fits_slong_p()))
+            bad("float literal `" + spelling + "` is not supported yet");
+        return constant(spelling, is_real ? Value::of_real(number) : Value::of_integer(number.get_num().get_si()));
     }
 
     void bind(Row row) {

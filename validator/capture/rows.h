@@ -13,13 +13,13 @@ namespace countersign::validator {
 
 // A graph of a claim: `s`, or that of one rank of `d`.
 struct GraphName {
-    bool sequential = true;
-    std::uint32_t rank = 0;  // 0 for `s`
+    std::uint32_t number = 0;  // 0 is `s`, r + 1 is rank r of `d`: graphs stand in this order everywhere
     static GraphName of_sequential() { return {}; }
-    static GraphName of_rank(std::uint32_t rank) { return {false, rank}; }
-    std::string text() const { return sequential ? "s" : "d[" + std::to_string(rank) + "]"; }
-    bool operator==(const GraphName& other) const = default;
-    auto operator<=>(const GraphName& other) const { return std::pair(!sequential, rank) <=> std::pair(!other.sequential, other.rank); }
+    static GraphName of_rank(std::uint32_t rank) { return {rank + 1}; }
+    bool is_sequential() const { return number == 0; }
+    std::uint32_t rank() const { return is_sequential() ? 0 : number - 1; }
+    std::string text() const { return is_sequential() ? "s" : "d[" + std::to_string(rank()) + "]"; }
+    auto operator<=>(const GraphName& other) const = default;
 };
 
 // `f32[3, 5][5, 1]cpu`. Devices are read and mean nothing; strides matter to kernels that read memory by themselves.

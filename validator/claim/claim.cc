@@ -86,8 +86,7 @@ private:
         if (mesh.axes.size() > 1 && mesh.find("rank")) fail("`rank` cannot be one of several axes: in paths `{rank}` is the number of a rank");
         if (failed()) return;
         mesh.ranks = points(sizes);
-        claim_.groups.resize(1 + count);
-        claim_.constants.resize(1 + count);
+        claim_.graphs.resize(1 + count);
     }
 
     void spend(std::size_t amount) {
@@ -123,7 +122,7 @@ private:
         expect("=");
         const ExpressionPointer value = expression();
         if (failed()) return;
-        const bool sequential = members[0].sequential;
+        const bool sequential = members[0].is_sequential();
         const auto axis = value->kind == ExpressionKind::name && !sequential ? claim_.mesh.find(value->name) : std::nullopt;
         std::vector<ExpressionPointer> lists;
         if (value->kind == ExpressionKind::list && !value->children.empty())
@@ -144,14 +143,14 @@ private:
                 if (!members_of.emplace(rank, &ranks).second) fail("rank " + std::to_string(rank) + " stands in the group twice");
         }
         for (const GraphName& graph : members) {
-            const std::vector<std::uint32_t>* const listed = members_of[graph.rank];
-            std::vector<std::uint32_t> ranks = axis ? ranks_along(*axis, graph.rank) : listed != nullptr ? *listed : std::vector<std::uint32_t>();
+            const std::vector<std::uint32_t>* const listed = members_of[graph.rank()];
+            std::vector<std::uint32_t> ranks = axis ? ranks_along(*axis, graph.rank()) : listed != nullptr ? *listed : std::vector<std::uint32_t>();
             spend(group_work + name.size() / 4 + ranks.size());
             if (failed()) return;
-            if (ranks.empty() && chosen) fail("rank " + std::to_string(graph.rank) + " states a group without itself");
+            if (ranks.empty() && chosen) fail("rank " + std::to_string(graph.rank()) + " states a group without itself");
             if (ranks.empty()) continue;  // a rank in none of the lists does not talk under this name
-            if (!claim_.groups[graph.sequential ? 0 : graph.rank + 1].emplace(name, std::move(ranks)).second)
-                fail("group \"" + name + "\" is stated twice for rank " + std::to_string(graph.rank));
+            if (!claim_.graphs[graph.number].groups.emplace(name, std::move(ranks)).second)
+                fail("group \"" + name + "\" is stated twice for rank " + std::to_string(graph.rank()));
         }
     }
 
@@ -243,7 +242,7 @@ private:
         for (const GraphName& graph : graphs_of(*line->children[0])) {
             spend(group_work + name.size() / 4 + number.size);
             if (failed()) return;
-            if (!claim_.constants[graph.sequential ? 0 : graph.rank + 1].emplace(name, value).second) fail("a second `constant` line for `" + name + "`");
+            if (!claim_.graphs[graph.number].constants.emplace(name, value).second) fail("a second `constant` line for `" + name + "`");
         }
     }
 
@@ -278,21 +277,18 @@ private:
 
 // Every member of a group states the same members, under whatever name.
 Status check_groups(const Claim& claim) {
-    std::map<std::vector<std::uint32_t>, std::size_t> numbers;  // of lists of members
-    std::vector<std::set<std::size_t>> stated(claim.groups.size());
-    for (std::size_t graph = 0; graph < claim.groups.size(); ++graph)
-        for (const auto& [name, members] : claim.groups[graph]) stated[graph].insert(numbers.emplace(members, numbers.size()).first->second);
-    for (std::size_t rank = 0; rank + 1 < claim.groups.size(); ++rank) {
-        for (const auto& [name, members] : claim.groups[rank + 1]) {
-            const std::size_t number = numbers.at(members);
-            for (const std::uint32_t member : members) {
-                if (stated[member + 1].contains(number)) continue;
-                return malformed("group \"" + name + "\" of rank " + std::to_string(rank) + " has member " + std::to_string(member) +
+    std::map<std::vector<std::uint32_t>, std::set<std::uint32_t>> stating;  // by members: the ranks that state them
+    for (std::uint32_t rank = 0; rank < claim.mesh.ranks.size(); ++rank)
+        for (const auto& [name, members] : claim.graphs[rank + 1].groups) stating[members].insert(rank);
+    for (std::uint32_t rank = 0; rank < claim.mesh.ranks.size(); ++rank)
+        for (const auto& [name, members] : claim.graphs[rank + 1].groups) {
+            const std::set<std::uint32_t>& agreeing = stating.at(members);
+            const auto other = std::find_if(members.begin(), members.end(), [&](std::uint32_t member) { return !agreeing.contains(member); });
+            if (other != members.end())
+                return malformed("group \"" + name + "\" of rank " + std::to_string(rank) + " has member " + std::to_string(*other) +
                                      ", which does not state these members",
                                  Place{claim.file});
-            }
         }
-    }
     return {};
 }
 
@@ -393,8 +389,6 @@ std::vector<std::string> Claim::source_paths() const {
 Result<Claim> parse_claim(std::string_view text, const std::string& file) {
     Claim claim;
     claim.file = file;
-    claim.groups.resize(1);
-    claim.constants.resize(1);
     VALIDATOR_CHECK(parse_statements(text, claim));
     if (claim.statements.empty()) return malformed("an empty claim: `countersign claim 1` is expected", Place{file});
     if (claim.sequential_path.empty()) return malformed("no `sequential` line", Place{file});

@@ -65,8 +65,7 @@ struct Claim {
     std::string file;  // for places
     std::string sequential_path, distributed_path;
     Mesh mesh;
-    std::vector<RankGroups> groups;  // of `s`, then of each rank
-    std::vector<Constants> constants;  // likewise
+    std::vector<Surroundings> graphs = std::vector<Surroundings>(1);  // `s`, then each rank
     std::size_t work = 0;            // that was spent on what lines say of ranks
     std::vector<StatementLine> given, random, expect, assume, states;
     bool claims_all = false;

@@ -151,14 +151,16 @@ std::optional<std::size_t> index_of(const Expression& reference) {
     return reference.children.empty() ? std::nullopt : std::optional<std::size_t>(natural_number(*reference.children[0]));
 }
 
-void collect_references(const Expression& expression, std::vector<const Expression*>& references) {
+std::vector<const Expression*> references_of(const Expression& expression) {
+    std::vector<const Expression*> references;
     visit_expressions(expression, [&](const Expression& e) { if (e.kind == ExpressionKind::reference) references.push_back(&e); });
+    return references;
 }
 
 std::vector<const Expression*> references_of(const ConcreteStatement& statement) {
-    std::vector<const Expression*> references;
-    collect_references(*statement.left, references);
-    if (statement.right) collect_references(*statement.right, references);
+    std::vector<const Expression*> references = references_of(*statement.left);
+    const auto of_right = statement.right ? references_of(*statement.right) : std::vector<const Expression*>();
+    references.insert(references.end(), of_right.begin(), of_right.end());
     return references;
 }
 

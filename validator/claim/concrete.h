@@ -19,8 +19,8 @@ Result<std::vector<ConcreteStatement>> concrete_statements(const Claim& claim, c
 GraphName graph_of(const Expression& reference);
 std::optional<std::size_t> index_of(const Expression& reference);
 
-// Every reference in a closed expression, from the left.
-void collect_references(const Expression& expression, std::vector<const Expression*>& references);
+// Every reference in it, from the left.
+std::vector<const Expression*> references_of(const Expression& expression);
 std::vector<const Expression*> references_of(const ConcreteStatement& statement);
 
 }  // namespace countersign::validator

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "validator/claim/side_terms.h"
 #include "validator/claim/statements.h"
 
 namespace countersign::validator {
@@ -33,23 +32,23 @@ void subtract(Box region, const Box& box, std::vector<Box>& left) {
 
 class Coverage {
 public:
-    Coverage(TermStore& store, const Claim& claim, const Program& program)
-        : store_(store), claim_(claim), program_(program), table_{store, program, claim.file} {
-        for (const GraphTerms& graph : program.graphs) {
+    explicit Coverage(const ClaimContext& context) : context_(context) {
+        for (const GraphTerms& graph : context.program.graphs) {
             for (std::size_t position = 0; position < graph.outputs.size(); ++position) {
                 if (!graph.outputs[position].value.is_term()) continue;
-                if (!graph.name.sequential) tensors_of_ranks_.insert(position);
+                if (!graph.name.is_sequential()) tensors_of_ranks_.insert(position);
                 uncovered_[{graph.name, position}] = {whole({graph.name, position})};
             }
         }
     }
 
     Status read_ignored() {
-        for (const IgnoreLine& line : claim_.ignored) {
-            const Place place = line_place(claim_.file, line.line);
+        for (const IgnoreLine& line : context_.claim.ignored) {
+            const Place place = context_.place(line.line);
             for (const GraphName& graph : line.graphs) {
+                const std::size_t returned = context_.program.graph(graph).outputs.size();
                 for (std::size_t position = line.first; position <= line.last; ++position) {
-                    const bool exists = position < program_.graph(graph).outputs.size() || (!graph.sequential && tensors_of_ranks_.contains(position));
+                    const bool exists = position < returned || (!graph.is_sequential() && tensors_of_ranks_.contains(position));
                     if (!exists) return malformed(name_of({graph, position}) + " does not exist", place);
                     if (!ignored_.emplace(graph, position).second) return malformed("an output is ignored twice", place);
                 }
@@ -59,13 +58,11 @@ public:
     }
 
     Status add_side(const Expression& side) {
-        std::vector<const Expression*> references;
-        collect_references(side, references);
         std::set<TermId> once;
         cancelling_.clear();
         has_sum_ = any_expression(side, [](const Expression& e) { return e.kind == ExpressionKind::call && e.name == "sum"; });
-        for (const Expression* reference : references) {
-            VALIDATOR_TRY(const OutputKey key, table_.output_key(*reference));
+        for (const Expression* reference : references_of(side)) {
+            VALIDATOR_TRY(const OutputKey key, context_.output_key(*reference));
             if (const TermId term = term_of(key); !once.insert(term).second && has_sum_) cancelling_.insert(term);
         }
         VALIDATOR_CHECK(tendency(side));
@@ -75,13 +72,13 @@ public:
     Status check() const {
         for (const auto& [key, left] : uncovered_) {
             if (!left.empty() && !ignored_.contains(key))
-                return rejected(name_of(key) + " is in no goal and in no `ignore` line, or not all of it is", Place{claim_.file});
+                return rejected(name_of(key) + " is in no goal and in no `ignore` line, or not all of it is", Place{context_.claim.file});
         }
-        for (const GraphTerms& graph : program_.graphs)
+        for (const GraphTerms& graph : context_.program.graphs)
             for (const std::size_t position : tensors_of_ranks_) {
                 const OutputKey key(graph.name, position);
-                if (!graph.name.sequential && !uncovered_.contains(key) && !ignored_.contains(key))
-                    return rejected(name_of(key) + " is no tensor where another rank returns one: an `ignore` line is expected", Place{claim_.file});
+                if (!graph.name.is_sequential() && !uncovered_.contains(key) && !ignored_.contains(key))
+                    return rejected(name_of(key) + " is no tensor where another rank returns one: an `ignore` line is expected", Place{context_.claim.file});
             }
         return {};
     }
@@ -89,11 +86,11 @@ public:
 private:
     static std::string name_of(const OutputKey& key) { return key.first.text() + ".output[" + std::to_string(key.second) + "]"; }
 
-    TermId term_of(const OutputKey& key) const { return program_.graph(key.first).outputs[key.second].value.term; }
+    TermId term_of(const OutputKey& key) const { return context_.program.graph(key.first).outputs[key.second].value.term; }
 
     Box whole(const OutputKey& key) const {
         Box box;
-        for (const std::int64_t size : store_.sizes(term_of(key))) box.push_back({0, size});
+        for (const std::int64_t size : context_.store.sizes(term_of(key))) box.push_back({0, size});
         return box;
     }
 
@@ -102,20 +99,20 @@ private:
         for (std::size_t i = 0; i < call.attributes.size(); ++i) {
             const NamedExpression& attribute = call.attributes[i];
             if (attribute.name != name && !(attribute.name.empty() && i == position)) continue;
-            VALIDATOR_TRY(const Value value, evaluate_expression(store_, *attribute.value, {}, claim_.file));
+            VALIDATOR_TRY(const Value value, evaluate_expression(context_.store, *attribute.value, {}, context_.claim.file));
             if (value.kind == Value::Kind::integer) return Rational(value.integer);
             if (value.kind == Value::Kind::real) return *value.real;
         }
-        return malformed("no number as attribute `" + std::string(name) + "`", table_.place(call));
+        return malformed("no number as attribute `" + std::string(name) + "`", context_.place(call));
     }
 
     // The worst of the outputs that it holds. What depends on `-inf` may be moved, and added up and scaled so that the goal says in the limit what is written:
     // what falls would swallow a summand. It is the text that counts, whatever terms of graphs it is made of.
     Result<Tendency> tendency(const Expression& expression) {
         if (expression.kind == ExpressionKind::reference) {
-            VALIDATOR_TRY(const OutputKey key, table_.output_key(expression));
-            const auto known = program_.tendencies.find(term_of(key));
-            return known == program_.tendencies.end() ? Tendency::untouched : known->second;
+            VALIDATOR_TRY(const OutputKey key, context_.output_key(expression));
+            const auto known = context_.program.tendencies.find(term_of(key));
+            return known == context_.program.tendencies.end() ? Tendency::untouched : known->second;
         }
         Tendency worst = Tendency::untouched;
         for (const ExpressionPointer& child : expression.children) {
@@ -131,7 +128,7 @@ private:
             if (!falls(worst) || factor > 0) return worst;
         }
         return rejected((name.empty() ? "what is no operator" : "`" + name + "`") + " has no limit in a goal where `-inf` stands for a number that falls",
-                        table_.place(expression));
+                        context_.place(expression));
     }
 
     Status walk(const Expression& expression) {
@@ -152,7 +149,7 @@ private:
         const Expression* at = &expression;
         for (; at->kind == ExpressionKind::call && at->name == "slice" && !at->children.empty(); at = at->children[0].get()) slices.push_back(at);
         if (at->kind != ExpressionKind::reference) return {};
-        VALIDATOR_TRY(const OutputKey key, table_.output_key(*at));
+        VALIDATOR_TRY(const OutputKey key, context_.output_key(*at));
         Box box = whole(key);
         for (auto slice = slices.rbegin(); slice != slices.rend(); ++slice) {
             VALIDATOR_TRY(const Rational axis, number(**slice, "axis", 0));
@@ -164,14 +161,14 @@ private:
             if (end > interval.end - interval.begin) return {};
             interval = {interval.begin + begin.get_num().get_si(), interval.begin + end.get_num().get_si()};
         }
-        return cancelling_.contains(term_of(key)) ? Status() : cover(key.first, positions_of(program_, *at), box);
+        return cancelling_.contains(term_of(key)) ? Status() : cover(key.first, positions_of(context_.program, *at), box);
     }
 
     Status cover(const GraphName& graph, const std::set<std::size_t>& positions, const Box& box) {
         for (const std::size_t position : positions) {
             std::vector<Box>& uncovered = uncovered_[{graph, position}];
-            if (!store_.spend((uncovered.size() + 1) * (box.size() + 1) * piece_work))
-                return incomplete("too much to compute: pieces of outputs that goals cover", Place{claim_.file});
+            if (!context_.store.spend((uncovered.size() + 1) * (box.size() + 1) * piece_work))
+                return incomplete("too much to compute: pieces of outputs that goals cover", Place{context_.claim.file});
             std::vector<Box> left;
             for (const Box& region : uncovered) subtract(region, box, left);
             uncovered = std::move(left);
@@ -179,10 +176,7 @@ private:
         return {};
     }
 
-    TermStore& store_;
-    const Claim& claim_;
-    const Program& program_;
-    const ReferenceTable table_;
+    const ClaimContext context_;
     std::map<OutputKey, std::vector<Box>> uncovered_;  // of every tensor that is returned: what no goal holds yet
     std::set<std::size_t> tensors_of_ranks_;           // positions at which some rank of `d` returns a tensor
     std::set<TermId> cancelling_;                      // of the side that is being read
@@ -192,9 +186,9 @@ private:
 
 }  // namespace
 
-Status check_coverage(TermStore& store, const Claim& claim, const Program& program, const std::vector<Equality>& goals) {
-    if (goals.empty()) return rejected("the claim has no goal", Place{claim.file});
-    Coverage coverage(store, claim, program);
+Status check_coverage(const ClaimContext& context, const std::vector<Equality>& goals) {
+    if (goals.empty()) return rejected("the claim has no goal", Place{context.claim.file});
+    Coverage coverage(context);
     VALIDATOR_CHECK(coverage.read_ignored());
     for (const Equality& goal : goals) {
         VALIDATOR_CHECK(coverage.add_side(*goal.statement.left));

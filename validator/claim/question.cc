@@ -18,14 +18,13 @@ Result<Source> read_source(JsonValue member, const Place& place = {}) {
     return Source{path, sha256(bytes), std::move(bytes)};
 }
 
-// Graph number `number`: 0 is `s`, the others are the ranks of `d` in order. Each is read from the source that the claim leads to.
-Result<GraphRows> read_graph_member(JsonValue member, std::size_t number, const Question& question, const std::string& path,
+// Each is read from the source that the claim leads to.
+Result<GraphRows> read_graph_member(JsonValue member, const GraphName& graph, const Question& question, const std::string& path,
                                     std::set<std::size_t>& used_sources) {
-    const GraphName graph = number == 0 ? GraphName::of_sequential() : GraphName::of_rank(static_cast<std::uint32_t>(number - 1));
     VALIDATOR_TRY(const auto members, expect_object(member, {"a_graph", "b_source", "c_rows"}));
-    VALIDATOR_TRY(const auto name, expect_elements(members[0], graph.sequential ? 1 : 2));
-    if (name[0].string() != (graph.sequential ? "s" : "d")) return malformed("`s` comes first, then the ranks of `d`");
-    if (!graph.sequential && (!name[1].is_integer() || name[1].integer() != graph.rank))
+    VALIDATOR_TRY(const auto name, expect_elements(members[0], graph.is_sequential() ? 1 : 2));
+    if (name[0].string() != (graph.is_sequential() ? "s" : "d")) return malformed("`s` comes first, then the ranks of `d`");
+    if (!graph.is_sequential() && (!name[1].is_integer() || name[1].integer() != graph.rank()))
         return malformed("ranks of `d` stand in order, none left out");
     VALIDATOR_TRY(const std::size_t index, expect_index(members[1], question.sources.size()));
     const Source& source = question.sources[index];
@@ -67,21 +66,22 @@ Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue clai
     std::vector<GraphRows> graphs;
     std::set<std::size_t> used_sources;
     VALIDATOR_CHECK(for_each_row(graphs_member, "e_graphs", [&](JsonValue member) -> Status {
-        VALIDATOR_TRY(GraphRows graph, read_graph_member(member, graphs.size(), *question, wanted[graphs.size()], used_sources));
+        const GraphName next{static_cast<std::uint32_t>(graphs.size())};
+        VALIDATOR_TRY(GraphRows graph, read_graph_member(member, next, *question, wanted[next.number], used_sources));
         graphs.push_back(std::move(graph));
         return {};
     }));
     if (used_sources.size() != question->sources.size()) return rejected("a source that no graph is read from", section_place("d_sources"));
 
-    VALIDATOR_TRY(question->program, expand_program(store, graphs, question->claim.groups, question->claim.constants));
-    VALIDATOR_TRY(question->statements, expand_claim(store, question->claim, question->program));
-    VALIDATOR_TRY(question->contracts, check_contracts(store.definitions(), question->claim, question->program));
+    VALIDATOR_TRY(question->program, expand_program(store, graphs, question->claim.graphs));
+    VALIDATOR_TRY(question->statements, expand_claim(question->context(store)));
+    VALIDATOR_TRY(question->contracts, check_contracts(question->context(store)));
     return question;
 }
 
 Status check_goals_complete(TermStore& store, const Question& question, const std::vector<Equality>& goals) {
-    VALIDATOR_CHECK(check_coverage(store, question.claim, question.program, goals));
-    return check_states(store, question.claim, question.program, question.statements, goals);
+    VALIDATOR_CHECK(check_coverage(question.context(store), goals));
+    return check_states(question.context(store), question.statements, goals);
 }
 
 Status compare_captures(const Question& question, const std::string& folder, const ReadingLimits& limits) {

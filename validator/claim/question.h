@@ -22,6 +22,8 @@ struct Question {
     Program program;
     ExpandedClaim statements;
     std::vector<AcceptedContract> contracts;
+
+    ClaimContext context(TermStore& store) const { return {store, claim, program}; }
 };
 
 // `claim_member`, `sources_member`, `graphs_member`: the values of c_claim, d_sources, e_graphs. Rows are read, compared, expanded

@@ -12,7 +12,7 @@ std::set<std::size_t> positions_of(const Program& program, const Expression& ref
     return all.contains(reference.second_name) ? all.at(reference.second_name) : std::set<std::size_t>();
 }
 
-Result<OutputKey> ReferenceTable::output_key(const Expression& reference) const {
+Result<OutputKey> ClaimContext::output_key(const Expression& reference) const {
     const GraphName name = graph_of(reference);
     if (const auto index = index_of(reference)) {
         if (reference.second_name != "output") return malformed("an output is expected", place(reference));
@@ -24,7 +24,7 @@ Result<OutputKey> ReferenceTable::output_key(const Expression& reference) const 
     return OutputKey(name, *found->second.begin());
 }
 
-Result<Value> ReferenceTable::find_output(const Expression& reference) const {
+Result<Value> ClaimContext::find_output(const Expression& reference) const {
     VALIDATOR_TRY(const OutputKey key, output_key(reference));
     const std::vector<ReturnedValue>& outputs = program.graph(key.first).outputs;
     const std::string name = key.first.text() + ".output[" + std::to_string(key.second) + "]";
@@ -33,7 +33,7 @@ Result<Value> ReferenceTable::find_output(const Expression& reference) const {
     return outputs[key.second].value;
 }
 
-Result<Value> ReferenceTable::find_draw(const Node& node, const Expression& reference) const {
+Result<Value> ClaimContext::find_draw(const Node& node, const Expression& reference) const {
     std::vector<TermId> draws;
     for (const auto& [unused, leaf] : node.leaves)
         if (store.leaf(leaf).kind == LeafKind::draw) draws.push_back(leaf);
@@ -48,7 +48,7 @@ Result<Value> ReferenceTable::find_draw(const Node& node, const Expression& refe
     return Value::of_tensor(draws[0], result.type);
 }
 
-Result<Value> ReferenceTable::find(const Expression& reference, Speaks speaks) const {
+Result<Value> ClaimContext::find(const Expression& reference, Speaks speaks) const {
     if (speaks == Speaks::outputs) return find_output(reference);
     const Node* node = node_of(reference);
     if (node == nullptr) return malformed(graph_of(reference).text() + " has no `" + reference.second_name + "`", place(reference));
@@ -65,15 +65,15 @@ namespace {
 
 class SideEvaluator {
 public:
-    SideEvaluator(TermStore& store, const ReferenceTable& table, Speaks speaks) : store_(store), table_(table), speaks_(speaks) {}
+    SideEvaluator(const ClaimContext& context, const Lookup& find) : context_(context), store_(context.store), find_(find) {}
 
     std::set<ElementType> types;  // of the references
 
     Result<Value> evaluate(const Expression& expression) {
-        auto value = evaluate_expression(store_, expression, [this](const Expression& e) { return resolve(e); }, table_.file);
+        auto value = evaluate_expression(store_, expression, [this](const Expression& e) { return resolve(e); }, context_.claim.file);
         if (!value.ok()) value.error().failure = Failure::malformed;
         if (value.ok() && !value->is_term() && !value->is_number_or_truth())
-            return malformed("a tensor or a number is expected", table_.place(expression));
+            return malformed("a tensor or a number is expected", context_.place(expression));
         return value;
     }
 
@@ -81,7 +81,7 @@ public:
     Result<TermId> term(const Value& value, TermId other, const Expression& expression) {
         if (value.is_term()) return value.term;
         auto filled = fill_term(store_, value, store_.sort(other), store_.sizes(other));
-        return filled.ok() ? filled : malformed(filled.error().message, table_.place(expression));
+        return filled.ok() ? filled : malformed(filled.error().message, context_.place(expression));
     }
 
 private:
@@ -92,11 +92,11 @@ private:
         const CoreOperator* core = store_.core_operator(*operation);
         if (core == nullptr) return function(*operation, expression);
         if (std::none_of(core->requirements.begin(), core->requirements.end(), [](const Condition& r) { return r.all; })) return std::nullopt;
-        return Result<Value>(malformed("`" + expression.name + "` in a claim is not supported yet", table_.place(expression)));
+        return Result<Value>(malformed("`" + expression.name + "` in a claim is not supported yet", context_.place(expression)));
     }
 
     Result<Value> reference(const Expression& expression) {
-        VALIDATOR_TRY(const Value found, table_.find(expression, speaks_));
+        VALIDATOR_TRY(const Value found, find_(expression));
         types.insert(found.type);
         return Value::of_tensor(found.term, found.type);
     }
@@ -108,21 +108,22 @@ private:
         if (tensor == values.end() || !expression.attributes.empty()) return std::nullopt;
         VALIDATOR_TRY(const auto arguments, make_each(values, [&](const Value& value) { return term(value, tensor->term, expression); }));
         const auto made = store_.make(operation, arguments, {});
-        return made.ok() ? Result(Value::of_term(*made)) : malformed(made.error().message, table_.place(expression));
+        return made.ok() ? Result(Value::of_term(*made)) : malformed(made.error().message, context_.place(expression));
     }
 
+    const ClaimContext& context_;
     TermStore& store_;
-    const ReferenceTable& table_;
-    const Speaks speaks_;
+    const Lookup& find_;
 };
 
 }  // namespace
 
-Result<std::pair<TermId, TermId>> side_terms(TermStore& store, const ReferenceTable& table, const ConcreteStatement& statement, Speaks speaks) {
-    SideEvaluator evaluator(store, table, speaks);
+Result<std::pair<TermId, TermId>> side_terms(const ClaimContext& context, const ConcreteStatement& statement, const Lookup& find) {
+    const TermStore& store = context.store;
+    SideEvaluator evaluator(context, find);
     VALIDATOR_TRY(const Value left_value, evaluator.evaluate(*statement.left));
     VALIDATOR_TRY(const Value right_value, evaluator.evaluate(*statement.right));
-    const Place place = table.place(*statement.left);
+    const Place place = context.place(*statement.left);
     if (!left_value.is_term() && !right_value.is_term()) return malformed("no tensor stands on either side", place);
     const TermId shaped = left_value.is_term() ? left_value.term : right_value.term;
     VALIDATOR_TRY(const TermId left, evaluator.term(left_value, shaped, *statement.left));

@@ -1,4 +1,5 @@
-// Terms of the sides of claim lines: references looked up by what their kind of line may speak of, numbers beside terms, types.
+// A claim beside the graphs that it speaks of, and the terms of the sides of its lines: references looked up by what their kind of line may
+// speak of, numbers beside terms, types.
 #pragma once
 
 #include "validator/claim/concrete.h"
@@ -15,12 +16,13 @@ enum class Speaks : std::uint8_t { inputs, draws, outputs };
 using OutputKey = std::pair<GraphName, std::size_t>;
 
 // Looks up the references of closed expressions.
-struct ReferenceTable {
-    const TermStore& store;
+struct ClaimContext {
+    TermStore& store;
+    const Claim& claim;
     const Program& program;
-    const std::string& file;
 
-    Place place(const Expression& expression) const { return line_place(file, expression.position.line, expression.position.column); }
+    Place place(std::uint64_t line) const { return line_place(claim.file, line); }
+    Place place(const Expression& expression) const { return line_place(claim.file, expression.position.line, expression.position.column); }
     Result<Value> find(const Expression& reference, Speaks speaks) const;
     // The first of these positions.
     Result<OutputKey> output_key(const Expression& reference) const;
@@ -31,7 +33,8 @@ private:
     Result<Value> find_draw(const Node& node, const Expression& reference) const;
 };
 
-// The terms of both sides. Shapes, sorts and element types must agree; one side may be a number.
-Result<std::pair<TermId, TermId>> side_terms(TermStore& store, const ReferenceTable& table, const ConcreteStatement& statement, Speaks speaks);
+// The terms of both sides, of what `find` gives for their references. Shapes, sorts and element types must agree; one side may be a number.
+using Lookup = std::function<Result<Value>(const Expression& reference)>;
+Result<std::pair<TermId, TermId>> side_terms(const ClaimContext& context, const ConcreteStatement& statement, const Lookup& find);
 
 }  // namespace countersign::validator

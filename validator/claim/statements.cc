@@ -3,9 +3,7 @@
 
 #include <algorithm>
 #include <set>
-#include <tuple>
 
-#include "validator/claim/side_terms.h"
 #include "validator/language/parser.h"
 
 namespace countersign::validator {
@@ -15,31 +13,28 @@ constexpr std::size_t most_expressions = std::size_t{1} << 20;  // of all lines 
 
 // Calls `add` for every instance of a line. One that fails says which line it comes from, even where it has no position of its own.
 template <typename Add>
-Status for_each_instance(const Claim& claim, const StatementLine& line, std::size_t& room, const Add& add) {
-    VALIDATOR_TRY(const auto instances, concrete_statements(claim, line, room));
+Status for_each_instance(const ClaimContext& context, const StatementLine& line, std::size_t& room, const Add& add) {
+    VALIDATOR_TRY(const auto instances, concrete_statements(context.claim, line, room));
     for (const ConcreteStatement& instance : instances) {
         Status status = add(instance);
         if (status.ok()) continue;
-        if (status.error().place.line == 0) status.error().place = line_place(claim.file, line.line);
+        if (status.error().place.line == 0) status.error().place = context.place(line.line);
         return status;
     }
     return {};
 }
 
 // What two draws must have in common to be parts of one: the operator, every argument but those that give the size, element types.
-using DrawKind = std::tuple<std::string, Sort, std::vector<Value>, std::vector<ElementType>>;
-
-DrawKind draw_kind(const TermStore& store, const Node& node, TermId draw) {
+ValueList draw_kind(const TermStore& store, const Node& node, TermId draw) {
     const CapturedOperator& definition = store.definitions().captured.find(node.target)->second;
     std::set<std::string> sizes;
     for (const CapturedLeaf& leaf : definition.leaves)
         visit_expressions(*leaf.shape, [&](const Expression& e) { if (e.kind == ExpressionKind::name) sizes.insert(e.name); });
-    std::vector<Value> arguments;
+    ValueList kind{Value::of_text(node.target), Value::of_sort(store.sort(draw))};
     for (std::size_t i = 0; i < node.arguments.size(); ++i)
-        if (!sizes.contains(definition.parameters[i].name)) arguments.push_back(without_tensors(node.arguments[i]));
-    std::vector<ElementType> types;
-    for (const Value& result : node.results) types.push_back(result.is_term() ? result.type : ElementType::b8);
-    return {node.target, store.sort(draw), std::move(arguments), std::move(types)};
+        if (!sizes.contains(definition.parameters[i].name)) kind.push_back(without_tensors(node.arguments[i]));
+    for (const Value& result : node.results) kind.push_back(result.is_term() ? Value::of_type(result.type) : Value::of_none());
+    return kind;
 }
 
 // Only rearranging operators above the references of a random line.
@@ -60,89 +55,89 @@ struct Expanding {
 };
 
 // Draws of `s` on one side, of `d` on the other. In one rank no draw of `s` stands twice, in this line or in two: it would make two draws one.
-Status check_draws(const ReferenceTable& table, const ConcreteStatement& statement, TiedDraws& tied) {
+Status check_draws(const ClaimContext& context, const ConcreteStatement& statement, TiedDraws& tied) {
     if (!is_rearranged(*statement.left) || !is_rearranged(*statement.right))
-        return malformed("a `random` line may only rearrange draws", table.place(*statement.left));
-    std::optional<DrawKind> first;
+        return malformed("a `random` line may only rearrange draws", context.place(*statement.left));
+    ValueList first;  // the kind of the first one
     std::set<TermId> of_s;
     std::set<GraphName> ranks;
     for (const Expression* reference : references_of(statement)) {
-        VALIDATOR_TRY(const Value draw, table.find(*reference, Speaks::draws));
+        VALIDATOR_TRY(const Value draw, context.find(*reference, Speaks::draws));
         const GraphName graph = graph_of(*reference);
-        if (!graph.sequential) ranks.insert(graph);
-        else if (!of_s.insert(draw.term).second) return malformed("a draw of `s` twice in one `random` line", table.place(*reference));
-        DrawKind kind = draw_kind(table.store, *table.node_of(*reference), draw.term);
-        if (first && *first != kind) return malformed("draws of different operators, types or parameters are not parts of one", table.place(*reference));
-        first = std::move(kind);
+        if (!graph.is_sequential()) ranks.insert(graph);
+        else if (!of_s.insert(draw.term).second) return malformed("a draw of `s` twice in one `random` line", context.place(*reference));
+        const ValueList kind = draw_kind(context.store, *context.node_of(*reference), draw.term);
+        if (!first.empty() && first != kind)
+            return malformed("draws of different operators, types or parameters are not parts of one", context.place(*reference));
+        first = kind;
     }
     for (const GraphName& rank : ranks)
         for (const TermId draw : of_s)
             if (!tied.emplace(rank, draw).second)
                 return malformed("a draw of `s` in two `random` lines with draws of " + rank.text() + ", which would be one draw",
-                                 table.place(*statement.left));
+                                 context.place(*statement.left));
     return {};
 }
 
 // `s` on one side only, `d` on the other only, or a number.
-Status check_sides(const ReferenceTable& table, const ConcreteStatement& statement, const char* what) {
-    const auto sides_of = [](const Expression& side) {
+Status check_sides(const ClaimContext& context, const ConcreteStatement& statement, const char* what) {
+    const auto graphs_of = [](const Expression& side) {
         std::set<std::string> names;
-        visit_expressions(side, [&](const Expression& e) { if (e.kind == ExpressionKind::reference) names.insert(e.name); });
+        for (const Expression* reference : references_of(side)) names.insert(reference->name);
         return names;
     };
-    const std::set<std::string> left = sides_of(*statement.left), right = sides_of(*statement.right);
+    const std::set<std::string> left = graphs_of(*statement.left), right = graphs_of(*statement.right);
     if (left.size() <= 1 && right.size() <= 1 && left != right) return {};
-    return malformed(what, table.place(*statement.left));
+    return malformed(what, context.place(*statement.left));
 }
 
-Status add_equalities(TermStore& store, const Claim& claim, const Program& program, const StatementLine& line, Speaks speaks,
-                      std::vector<Equality>& result, Expanding& expanding) {
-    const ReferenceTable table{store, program, claim.file};
-    return for_each_instance(claim, line, expanding.room, [&](const ConcreteStatement& instance) -> Status {
+Status add_equalities(const ClaimContext& context, const StatementLine& line, Speaks speaks, std::vector<Equality>& result, Expanding& expanding) {
+    return for_each_instance(context, line, expanding.room, [&](const ConcreteStatement& instance) -> Status {
         // Those that are not evaluated (an arm of an `if`), too.
-        for (const Expression* reference : references_of(instance)) VALIDATOR_CHECK(table.find(*reference, speaks));
+        for (const Expression* reference : references_of(instance)) VALIDATOR_CHECK(context.find(*reference, speaks));
         if (speaks == Speaks::draws) {
-            VALIDATOR_CHECK(check_draws(table, instance, expanding.tied));
-            VALIDATOR_CHECK(check_sides(table, instance, "draws of `s` on one side and draws of `d` on the other are expected"));
+            VALIDATOR_CHECK(check_draws(context, instance, expanding.tied));
+            VALIDATOR_CHECK(check_sides(context, instance, "draws of `s` on one side and draws of `d` on the other are expected"));
         } else if (speaks == Speaks::outputs) {
-            VALIDATOR_CHECK(check_sides(table, instance, "outputs of `s` on one side and outputs of `d` or a number on the other are expected"));
+            VALIDATOR_CHECK(check_sides(context, instance, "outputs of `s` on one side and outputs of `d` or a number on the other are expected"));
         }
-        VALIDATOR_TRY(const auto terms, side_terms(store, table, instance, speaks));
+        VALIDATOR_TRY(const auto terms, side_terms(context, instance, [&](const Expression& reference) { return context.find(reference, speaks); }));
         result.push_back({line.line, terms.first, terms.second, instance});
         return {};
     });
 }
 
-Result<AssumedRange> assumed_range(TermStore& store, const ReferenceTable& table, std::uint64_t line, const ConcreteStatement& instance) {
+Result<AssumedRange> assumed_range(const ClaimContext& context, std::uint64_t line, const ConcreteStatement& instance) {
     std::optional<TermId> term;
     for (const Expression* reference : references_of(instance)) {
-        VALIDATOR_TRY(const Value found, table.find(*reference, Speaks::inputs));
+        VALIDATOR_TRY(const Value found, context.find(*reference, Speaks::inputs));
         if (term && *term != found.term) return malformed("an `assume` line about several tensors is not supported yet");
         term = found.term;
     }
     if (!term) return malformed("an `assume` line speaks of an input");
     if (any_expression(*instance.left, [](const Expression& e) { return e.kind == ExpressionKind::name; }))
         return malformed("an `assume` line has no names but inputs and loop variables");
-    if (store.sort(*term) == Sort::real) return malformed("an `assume` line about real numbers is not supported yet");
-    const auto id = store.range_formula(instance.left, store.sort(*term));
+    if (context.store.sort(*term) == Sort::real) return malformed("an `assume` line about real numbers is not supported yet");
+    const auto id = context.store.range_formula(instance.left, context.store.sort(*term));
     if (!id.ok()) return malformed(id.error().message);
     return AssumedRange{line, *term, *id};
 }
 
 // Claimed outputs of `s` that no `expect` line mentions.
-Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const ReferenceTable& table, const std::vector<Equality>& expects) {
+Result<std::vector<std::size_t>> layout_outputs(const ClaimContext& context, const std::vector<Equality>& expects) {
+    const Claim& claim = context.claim;
     std::set<std::size_t> mentioned, ignored;
     std::set<std::string> named;  // each is looked up once
     for (const Equality& goal : expects)
         for (const Expression* reference : references_of(goal.statement)) {
-            VALIDATOR_TRY(const OutputKey key, table.output_key(*reference));
-            if (key.first.sequential && (index_of(*reference) || named.insert(reference->second_name).second))
-                mentioned.merge(positions_of(table.program, *reference));
+            VALIDATOR_TRY(const OutputKey key, context.output_key(*reference));
+            if (key.first.is_sequential() && (index_of(*reference) || named.insert(reference->second_name).second))
+                mentioned.merge(positions_of(context.program, *reference));
         }
-    const std::vector<ReturnedValue>& outputs = table.program.sequential().outputs;
+    const std::vector<ReturnedValue>& outputs = context.program.sequential().outputs;
     for (const IgnoreLine& line : claim.ignored)
-        for (std::size_t position = line.first; line.graphs[0].sequential && position <= line.last && position < outputs.size(); ++position)
-            if (!ignored.insert(position).second) return malformed("an output is ignored twice", line_place(claim.file, line.line));
+        for (std::size_t position = line.first; line.graphs[0].is_sequential() && position <= line.last && position < outputs.size(); ++position)
+            if (!ignored.insert(position).second) return malformed("an output is ignored twice", context.place(line.line));
     std::set<std::size_t> claimed(claim.claimed_outputs.begin(), claim.claimed_outputs.end());
     for (const std::size_t position : claimed) {
         const std::string name = "s.output[" + std::to_string(position) + "]";
@@ -156,25 +151,8 @@ Result<std::vector<std::size_t>> layout_outputs(const Claim& claim, const Refere
     return result;
 }
 
-// The inputs that the next step takes from outputs.
-using States = std::map<std::pair<GraphName, std::string>, ExpressionPointer>;
-
-// The expression with every state input replaced by its output; null if it speaks of anything else.
-ExpressionPointer after_step(const ExpressionPointer& expression, const States& states) {
-    auto result = std::make_shared<Expression>(*expression);
-    if (expression->kind == ExpressionKind::reference) {
-        const auto state = states.find({graph_of(*expression), expression->second_name});
-        return state == states.end() ? nullptr : state->second;
-    }
-    for (ExpressionPointer& child : result->children) {
-        child = after_step(child, states);
-        if (!child) return nullptr;
-    }
-    return result;
-}
-
 // `d[…].output[k]` with `concat` around it for each sharded axis from this one on; the first is the outermost. `selectors`: of the axes before it.
-std::string joined_output(const Mesh& mesh, const std::vector<std::optional<std::int64_t>>& layouts, std::size_t output, std::size_t axis,
+std::string joined_output(const Mesh& mesh, const Layouts& layouts, std::size_t output, std::size_t axis,
                           const std::string& selectors) {
     if (axis == layouts.size()) return "d[" + (selectors.empty() ? "*" : selectors) + "].output[" + std::to_string(output) + "]";
     if (!layouts[axis]) return joined_output(mesh, layouts, output, axis + 1, selectors);
@@ -188,26 +166,26 @@ std::string joined_output(const Mesh& mesh, const std::vector<std::optional<std:
 
 }  // namespace
 
-Result<ExpandedClaim> expand_claim(TermStore& store, const Claim& claim, const Program& program) {
-    const ReferenceTable table{store, program, claim.file};
+Result<ExpandedClaim> expand_claim(const ClaimContext& context) {
+    const Claim& claim = context.claim;
     ExpandedClaim result;
     Expanding expanding;
-    for (const StatementLine& line : claim.given) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::inputs, result.given, expanding));
-    for (const StatementLine& line : claim.random) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::draws, result.random, expanding));
-    for (const StatementLine& line : claim.expect) VALIDATOR_CHECK(add_equalities(store, claim, program, line, Speaks::outputs, result.expect, expanding));
+    for (const StatementLine& line : claim.given) VALIDATOR_CHECK(add_equalities(context, line, Speaks::inputs, result.given, expanding));
+    for (const StatementLine& line : claim.random) VALIDATOR_CHECK(add_equalities(context, line, Speaks::draws, result.random, expanding));
+    for (const StatementLine& line : claim.expect) VALIDATOR_CHECK(add_equalities(context, line, Speaks::outputs, result.expect, expanding));
     for (const StatementLine& line : claim.assume) {
-        VALIDATOR_CHECK(for_each_instance(claim, line, expanding.room, [&](const ConcreteStatement& instance) -> Status {
-            VALIDATOR_TRY(const AssumedRange range, assumed_range(store, table, line.line, instance));
+        VALIDATOR_CHECK(for_each_instance(context, line, expanding.room, [&](const ConcreteStatement& instance) -> Status {
+            VALIDATOR_TRY(const AssumedRange range, assumed_range(context, line.line, instance));
             result.assume.push_back(range);
             return {};
         }));
     }
-    VALIDATOR_TRY(result.layout_outputs, layout_outputs(claim, table, result.expect));
+    VALIDATOR_TRY(result.layout_outputs, layout_outputs(context, result.expect));
     return result;
 }
 
-Result<std::vector<Equality>> layout_statements(TermStore& store, const Claim& claim, const Program& program, std::size_t output,
-                                                const std::vector<std::optional<std::int64_t>>& layouts) {
+Result<std::vector<Equality>> layout_statements(const ClaimContext& context, std::size_t output, const Layouts& layouts) {
+    const Claim& claim = context.claim;
     const Place place = section_place("j_main.c_goals");
     if (layouts.size() != claim.mesh.axes.size()) return malformed("not one layout for each mesh axis", place);
     StatementLine line;  // the `expect` line that says it
@@ -215,36 +193,36 @@ Result<std::vector<Equality>> layout_statements(TermStore& store, const Claim& c
     VALIDATOR_TRY(line.left, parse_expression("s.output[" + std::to_string(output) + "]", claim.file, true));
     VALIDATOR_TRY(line.right, parse_expression(joined_output(claim.mesh, layouts, output, 0, {}), claim.file, true));
     Expanding expanding;
-    const Status status = add_equalities(store, claim, program, line, Speaks::outputs, result, expanding);
+    const Status status = add_equalities(context, line, Speaks::outputs, result, expanding);
     if (!status.ok()) return rejected("the layout of s.output[" + std::to_string(output) + "]: " + status.error().message, place);
     return result;
 }
 
-Status check_states(TermStore& store, const Claim& claim, const Program& program, const ExpandedClaim& expanded, const std::vector<Equality>& goals) {
-    const ReferenceTable table{store, program, claim.file};
-    States states;
+Status check_states(const ClaimContext& context, const ExpandedClaim& expanded, const std::vector<Equality>& goals) {
+    const auto name_of = [](const Expression& reference) { return std::pair(graph_of(reference), reference.second_name); };
+    std::map<std::pair<GraphName, std::string>, Value> states;  // by input: the output that the next step takes for it
     std::size_t room = most_expressions;
     std::map<TermId, std::uint64_t> assumed;  // the line that says something of the elements
     for (const AssumedRange& range : expanded.assume) assumed.emplace(range.term, range.line);
-    for (const StatementLine& line : claim.states) {
-        VALIDATOR_CHECK(for_each_instance(claim, line, room, [&](const ConcreteStatement& instance) -> Status {
-            const Place place = line_place(claim.file, line.line);
+    for (const StatementLine& line : context.claim.states) {
+        VALIDATOR_CHECK(for_each_instance(context, line, room, [&](const ConcreteStatement& instance) -> Status {
+            const Place place = context.place(line.line);
             const Expression &input = *instance.left, &output = *instance.right;
             if (input.kind != ExpressionKind::reference || output.kind != ExpressionKind::reference)
                 return malformed("`state` goes from an input to an output", place);
-            VALIDATOR_TRY(const Value from, table.find(input, Speaks::inputs));
-            VALIDATOR_TRY(const Value to, table.find(output, Speaks::outputs));
+            VALIDATOR_TRY(const Value from, context.find(input, Speaks::inputs));
+            VALIDATOR_TRY(const Value to, context.find(output, Speaks::outputs));
             if (graph_of(output) != graph_of(input)) return malformed("a state stays in its graph", place);
-            if (store.shape(from.term) != store.shape(to.term) || from.type != to.type)
+            if (context.store.shape(from.term) != context.store.shape(to.term) || from.type != to.type)
                 return malformed("the input and the output of a state have different shapes or types", place);
-            if ((to.order < from.order || from.order <= MemoryOrder::last) && program.graph(graph_of(input)).reads_memory)
+            if ((to.order < from.order || from.order <= MemoryOrder::last) && context.program.graph(graph_of(input)).reads_memory)
                 return malformed("the output of a state lies in memory in another order than its input, or in no known one, which matters to kernels", place);
-            if (const auto known = program.tendencies.find(to.term); known != program.tendencies.end() && known->second != Tendency::untouched)
+            if (const auto known = context.program.tendencies.find(to.term); known != context.program.tendencies.end() && known->second != Tendency::untouched)
                 return malformed("the output of a state depends on `-inf`: the next step would begin with it", place);
-            if (!states.emplace(std::pair(graph_of(input), input.second_name), instance.right).second)
+            if (!states.emplace(name_of(input), to).second)
                 return malformed("a second `state` line for one input", place);
             if (const auto line = assumed.find(from.term); line != assumed.end())
-                return malformed("an `assume` line about a state is not supported yet", line_place(claim.file, line->second));
+                return malformed("an `assume` line about a state is not supported yet", context.place(line->second));
             return {};
         }));
     }
@@ -255,24 +233,23 @@ Status check_states(TermStore& store, const Claim& claim, const Program& program
     }
     for (const Equality& given : expanded.given) {
         const std::vector<const Expression*> references = references_of(given.statement);
-        const bool speaks_of_state = std::any_of(references.begin(), references.end(), [&](const Expression* reference) {
-            return states.contains({graph_of(*reference), reference->second_name});
-        });
-        if (!speaks_of_state) continue;
-        const Place place = line_place(claim.file, given.line);
-        const ConcreteStatement next{after_step(given.statement.left, states), after_step(given.statement.right, states)};
-        if (!next.left || !next.right) return malformed("an input stands beside a state and is none", place);
-        VALIDATOR_TRY(const auto terms, side_terms(store, table, next, Speaks::outputs));
+        const auto is_state = [&](const Expression* reference) { return states.contains(name_of(*reference)); };
+        if (std::none_of(references.begin(), references.end(), is_state)) continue;
+        const Place place = context.place(given.line);
+        if (!std::all_of(references.begin(), references.end(), is_state)) return malformed("an input stands beside a state and is none", place);
+        const auto after_step = [&](const Expression& reference) { return Result(states.at(name_of(reference))); };
+        VALIDATOR_TRY(const auto terms, side_terms(context, given.statement, after_step));
         if (!proved.contains(terms))
             return rejected("the relation of this state does not hold after the step: no goal says of the outputs what this line says of the inputs", place);
     }
     return {};
 }
 
-Result<std::vector<AcceptedContract>> check_contracts(const Definitions& definitions, const Claim& claim, const Program& program) {
+Result<std::vector<AcceptedContract>> check_contracts(const ClaimContext& context) {
+    const Definitions& definitions = context.store.definitions();
     std::vector<AcceptedContract> accepted;
     std::set<const ContractLine*> used_lines;
-    for (const std::string& operation : program.captured_operators) {
+    for (const std::string& operation : context.program.captured_operators) {
         std::set<std::string> mentioned;
         collect_used_definitions(definitions, operation, mentioned);
         for (const std::string& name : mentioned) {
@@ -280,20 +257,20 @@ Result<std::vector<AcceptedContract>> check_contracts(const Definitions& definit
             if (core == definitions.operators.end()) continue;
             for (const auto& [contract, text] : core->second.contracts) {
                 bool found = false;
-                for (const ContractLine& line : claim.contracts) {
+                for (const ContractLine& line : context.claim.contracts) {
                     const bool names_it = line.operation == operation || line.operation == name || operation == line.operation + ".default";
                     if (!names_it || line.contract != contract) continue;
                     found = true;
                     used_lines.insert(&line);
                 }
                 if (!found)
-                    return rejected("the claim does not accept contract `" + contract + "` of " + operation + ": " + text, Place{claim.file});
+                    return rejected("the claim does not accept contract `" + contract + "` of " + operation + ": " + text, Place{context.claim.file});
                 accepted.push_back({operation, contract, text});
             }
         }
     }
-    for (const ContractLine& line : claim.contracts)
-        if (!used_lines.contains(&line)) return malformed("no operator of the graphs states this contract", line_place(claim.file, line.line));
+    for (const ContractLine& line : context.claim.contracts)
+        if (!used_lines.contains(&line)) return malformed("no operator of the graphs states this contract", context.place(line.line));
     return accepted;
 }
 

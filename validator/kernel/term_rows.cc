@@ -80,7 +80,7 @@ Result<TermId> Section::graph_row(const Row& row) const {
     if (kind_ == SectionKind::theorem) return rejected("a theorem speaks of its parameters only, not of a " + row.name);
     if (row.values[2].is_string() == is_node) return malformed("a row of another form");
     VALIDATOR_TRY(const NamedTerm named, named_term(*context_.program, row.values[0], row.values[1], row.values[2]));
-    if (kind_ == SectionKind::witness && !(named.graph->name.sequential && (named.node->is_input || !is_node)))
+    if (kind_ == SectionKind::witness && !(named.graph->name.is_sequential() && (named.node->is_input || !is_node)))
         return rejected("a witness is made of leaves of s and free tensors");
     return named.term;
 }

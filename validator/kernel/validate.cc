@@ -6,7 +6,6 @@ namespace {
 constexpr std::string_view format_name = "countersign certificate 1";
 constexpr std::string_view format_family = "countersign certificate ";
 constexpr std::string_view edition = "1";
-using Layouts = std::vector<std::optional<std::int64_t>>;
 
 Result<std::vector<JsonValue>> read_members(JsonValue root) {
     const Place place = section_place("certificate");
@@ -96,7 +95,7 @@ Result<std::vector<Equality>> check_goals(TermStore& store, const Section& secti
             const std::size_t output = claim.layout_outputs[number - claim.expect.size()];
             VALIDATOR_TRY(const std::vector<JsonValue> parts, expect_elements(row, 2));
             VALIDATOR_TRY(const Layouts layouts, read_layouts(parts[0]));
-            VALIDATOR_TRY(statements, layout_statements(store, question.claim, question.program, output, layouts));
+            VALIDATOR_TRY(statements, layout_statements(question.context(store), output, layouts));
             VALIDATOR_TRY(steps, expect_elements(parts[1], statements.size()));
             for (Equality& statement : statements) statement.layout = layout_text(question.claim, layouts);
         }

@@ -95,8 +95,10 @@ private:
             add_named(result.parameters, std::move(next), "a parameter declared twice");
         });
         while (captured_clause(result)) {}
-        for (const std::string& written : result.mutates)
-            if (find_named(result.parameters, written) == nullptr) fail("`" + written + "` is no parameter");
+        std::vector<std::string> named = result.mutates;
+        if (!result.collective_operand.empty()) named.insert(named.end(), {result.collective_operand, result.collective_group});
+        for (const std::string& parameter : named)
+            if (find_named(result.parameters, parameter) == nullptr) fail("`" + parameter + "` is no parameter");
         do {
             result.cases.push_back(captured_case());
         } while (is("result"));

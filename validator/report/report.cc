@@ -90,8 +90,7 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
             relate(goal, goal.layout + " (layout found)");
             continue;
         }
-        std::vector<const Expression*> left;
-        collect_references(*goal.statement.left, left);
+        const std::vector<const Expression*> left = references_of(*goal.statement.left);
         const bool s_is_left = !left.empty() && left[0]->name == "s";
         const Expression& side_of_d = s_is_left ? *goal.statement.right : *goal.statement.left;
         // A list of one part is that part.

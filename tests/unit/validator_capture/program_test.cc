@@ -31,6 +31,9 @@ captured test.wait_longer(x, y) wait x result dtype(x) is x
 
 const std::string inputs = "class A(torch.nn.Module):\n    def forward(self, a: \"f32[2]\", b: \"f32[2]\", mesh):\n";
 
+using Constants = decltype(Surroundings::constants);
+using RankGroups = decltype(Surroundings::groups);
+
 // What becomes of `s`, which has the constants, and of ranks of `d`, of these bodies and groups.
 std::string outcome(const std::vector<std::string>& bodies, const Constants& numbers = {}, std::vector<RankGroups> groups = {}) {
     const auto definitions = parse_definitions({{"test.op", operators}});
@@ -44,11 +47,11 @@ std::string outcome(const std::vector<std::string>& bodies, const Constants& num
         if (!read.ok()) return "not read: " + read.error().text();
         graphs.push_back(std::move(*read));
     }
-    groups.resize(bodies.size());
-    std::vector<Constants> constants(bodies.size());
-    constants[0] = numbers;
+    std::vector<Surroundings> surroundings(bodies.size());
+    for (std::size_t i = 0; i < groups.size(); ++i) surroundings[i].groups = groups[i];
+    surroundings[0].constants = numbers;
     TermStore store(*definitions);
-    const auto program = expand_program(store, graphs, groups, constants);
+    const auto program = expand_program(store, graphs, surroundings);
     return program.ok() ? "expands" : program.error().text();
 }
 

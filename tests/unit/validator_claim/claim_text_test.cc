@@ -93,7 +93,7 @@ TEST(ClaimText, SelectorsOfSeveralAxes) {
         const auto claim = parse_claim(header + "ignore " + side + ".output[0] \"a\"\n" + all, "c");
         ASSERT_TRUE(claim.ok()) << claim.error().text();
         std::vector<std::uint32_t> selected;
-        for (const GraphName& graph : claim->ignored[0].graphs) selected.push_back(graph.rank);
+        for (const GraphName& graph : claim->ignored[0].graphs) selected.push_back(graph.rank());
         EXPECT_EQ(selected, ranks) << side;
     }
 }

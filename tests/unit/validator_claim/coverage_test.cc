@@ -30,7 +30,7 @@ std::string completeness_of_text(const std::string& left, const std::string& rig
     if (!instances.ok()) return "no goal: " + instances.error().text();
     std::vector<Equality> goals;
     for (const ConcreteStatement& instance : *instances) goals.push_back({5, TermId{0}, TermId{0}, instance});
-    const Status status = check_coverage(*asked.store, asked.question->claim, asked.question->program, goals);
+    const Status status = check_coverage(asked.question->context(*asked.store), goals);
     return status.ok() ? "complete" : status.error().text();
 }
 

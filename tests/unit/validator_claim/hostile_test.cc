@@ -35,8 +35,8 @@ TEST(HostileClaims, TheWholeIsRead) {
     EXPECT_EQ(whole->ignored[0].reason, "saved 'for' backward");
     EXPECT_EQ(whole->source_paths()[4], "3.py");
     EXPECT_EQ(whole->given[1].loops.size(), 1U);
-    EXPECT_EQ(whole->groups[3].at("1"), (std::vector<std::uint32_t>{0, 2}));
-    EXPECT_EQ(whole->groups[3].at("a b"), (std::vector<std::uint32_t>{2, 3}));
+    EXPECT_EQ(whole->graphs[3].groups.at("1"), (std::vector<std::uint32_t>{0, 2}));
+    EXPECT_EQ(whole->graphs[3].groups.at("a b"), (std::vector<std::uint32_t>{2, 3}));
 }
 
 TEST(HostileClaims, CutAnywhere) {

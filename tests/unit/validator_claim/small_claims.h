@@ -33,7 +33,7 @@ inline std::string outcome(const std::string& lines, const Files& files) {
     if (!asked.question) return asked.problem;
     std::vector<Equality> goals = asked.question->statements.expect;
     for (const std::size_t output : asked.question->statements.layout_outputs) {
-        auto layout = layout_statements(*asked.store, asked.question->claim, asked.question->program, output, {0});
+        auto layout = layout_statements(asked.question->context(*asked.store), output, {0});
         if (!layout.ok()) return layout.error().text();
         goals.insert(goals.end(), layout->begin(), layout->end());
     }

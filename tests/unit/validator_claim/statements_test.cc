@@ -154,7 +154,7 @@ TEST(Layouts, ThatNoMeshOrTensorHas) {
     const testing::Asked asked = testing::ask(testing::header + given + "claim all\n", plain(), definitions());
     ASSERT_TRUE(asked.question) << asked.problem;
     const auto said = [&](const std::vector<std::optional<std::int64_t>>& layouts) {
-        const auto statements = layout_statements(*asked.store, asked.question->claim, asked.question->program, 0, layouts);
+        const auto statements = layout_statements(asked.question->context(*asked.store), 0, layouts);
         return statements.ok() ? std::to_string(statements->size()) + " statements" : statements.error().text();
     };
     EXPECT_EQ(said({0}), "1 statements");

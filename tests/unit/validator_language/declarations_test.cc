@@ -39,6 +39,8 @@ TEST(CapturedOperators, RefusedWithTheReason) {
         {"a collective that mutates", captured("x, g", "collective mutates x over g synchronous"), "expected a name"},
         {"a wait that mutates", captured("x", "wait mutates x"), "expected a name"},
         {"a position called like a parameter", captured("x, g", "collective x over g at x synchronous"), "a position called like a parameter"},
+        {"a collective of what is no parameter", captured("x, g", "collective y over g synchronous"), "`y` is no parameter"},
+        {"a collective over what is no parameter", captured("x, g", "collective x over y synchronous"), "`y` is no parameter"},
         {"an unknown way to lie in memory", captured("x", "lies sideways"), "`any`, `rows`, `whole`, `kept` or `fresh`"},
         {"a leaf twice", captured("x", "draw u: real [] draw u: real []"), "a leaf declared twice"},
     };
