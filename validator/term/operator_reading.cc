@@ -24,7 +24,7 @@ Tensor OperatorReading::part(const Operand& form, Element t) {
 }
 
 OperatorReading::OperatorReading(const Definitions& definitions, const ScalarFunction& function, const std::vector<Operand>& operands)
-    : reader_(store_, definitions, {}), meaning_(store_) {
+    : reader_(store_, definitions, {}), meaning_(store_, &definitions) {
     if (operands.size() != function.parameters.size())
         refused_ = rejected("`" + function.name + "` has " + std::to_string(function.parameters.size()) + " arguments");
     std::vector<Tensor> tensors;
@@ -47,7 +47,7 @@ OperatorReading::OperatorReading(const Definitions& definitions, const ScalarFun
 
 OperatorReading::OperatorReading(const Definitions& definitions, const CoreOperator& operation, const std::vector<Operand>& operands,
                                  const std::vector<const AttributeValue*>& attributes)
-    : reader_(store_, definitions, {}), meaning_(store_), is_list_(operation.takes_list()),
+    : reader_(store_, definitions, {}), meaning_(store_, &definitions), is_list_(operation.takes_list()),
       length_(store_.variable("length", FormulaSort::integer)) {
     std::vector<Piece> pieces;
     for (std::size_t i = 0; i < operands.size(); ++i) {
