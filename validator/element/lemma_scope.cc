@@ -45,7 +45,7 @@ OpenCondition ElementReader::open_condition(const LemmaCondition& condition, con
         open.over = first_tensor(*condition.formula, inner);
         if (!open.over) return s_.fail("an `all` condition names no tensor"), open;
         open.index = fresh_index(open.over->axes);
-        open.access = open.over->at(open.index);
+        open.access = read(*open.over, open.index);
         inner->names["@index"] = group_binding(open.over->axes, open.index);
     }
     open.holds = element(*condition.formula, inner);
