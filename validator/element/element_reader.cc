@@ -240,7 +240,8 @@ Element ElementReader::fold_range(const Expression& e, const ScopePointer& scope
     const Expression& high = *e.children[1];
     const Binding* length = high.kind == Kind::name ? scope->find(high.name) : nullptr;
     const Element low = element(*e.children[0], scope);
-    if (length != nullptr && length->list != nullptr && s_.constant(low) && *s_.constant(low) == 0) return fold_list(e, scope, length->list);
+    const bool is_length = length != nullptr && length->kind == Binding::Kind::value && length->list != nullptr;
+    if (is_length && s_.constant(low) && *s_.constant(low) == 0) return fold_list(e, scope, length->list);
     const Element limit = element(high, scope), p = s_.fresh(FormulaSort::integer);
     if (e.kind == Kind::maximum) demand(s_.less(low, limit), "the maximum of nothing", e);
     Element body = element_under(s_.in_range(low, p, limit), *e.children[2], extended(scope, e.name, value_binding(p)));

@@ -75,6 +75,12 @@ TEST(ReaderRefuses, TensorsWhereAnElementIsExpected) {
             {"the same about one element", "x: int [n] x == x when x[0] < sum(p < n) p", ""}});
 }
 
+TEST(ReaderRefuses, SumsUpToWhatIsNoNumber) {
+    expect({{"a number", "x[t < k]: int [n(t)], i: int x[i] == x[i] when sum(t < k) n(t) = 4", ""},
+            {"sizes that differ from part to part", "x[t < k]: int [n(t)], i: int x[i] == x[i] when sum(t < n) n(t) = 4", "`n` is no element"},
+            {"a list", "x[t < k]: int [n(t)], i: int x[i] == x[i] when max(t < x) n(t) = 4", "`x` is no element"}});
+}
+
 TEST(ReaderRefuses, IndicesOfWhatIsNoTensor) {
     expect({{"a number", "x: int [n] x == x when n[0] = 1", "an index into what is no tensor"},
             {"a part of a list and one more index", "x[t < k]: int [], i: int x[i] == x[i] when x[0, 1] = 1", "an index into what is no tensor"},
