@@ -17,21 +17,13 @@ struct ElementReader::Application {
     const CoreOperator& operation;
     Requirements* requirements;
     std::shared_ptr<Scope> scope;
-    std::map<std::string, Element> ranks = {};                 // of groups, where an attribute says them
-    std::map<std::string, std::size_t> list_size_places = {};  // of `n(t)`: the axis of a part that has this size
 
     const Binding* group(const std::string& name) const { return scope->find("*" + name); }
 };
 
-void ElementReader::require(Requirements* requirements, Element formula, const std::string& source, bool result_size) {
+void ElementReader::require(Requirements* requirements, Element formula, bool result_size) {
     if (requirements == nullptr || !requirements->wanted || s_.failed()) return;
-    Needed need{.parts = {}, .guard = s_.truth(true), .axes = {}, .formula = [formula](const Index&) { return formula; }, .source = source,
-                .result_size = result_size};
-    for (const auto& [part, guard] : parts_) {
-        need.parts.push_back(part);
-        need.guard = s_.conjunction({need.guard, guard});
-    }
-    requirements->needed.push_back(std::move(need));
+    requirements->needed.push_back({.parts = parts_, .holds = formula, .result_size = result_size});
 }
 
 Element ElementReader::part_constant(std::size_t depth) {
@@ -48,7 +40,7 @@ Tensor ElementReader::term(const Expression& e, const ScopePointer& scope, Requi
     if (!found) s_.fail("`" + e.name + "` is no tensor");
     // A part of a list is there. Nothing of how its number is written: an instance computes the number.
     if (found && e.kind == Kind::index && !s_.failed())
-        require(requirements, s_.in_range(s_.integer(0), found->making->part, scope->find(e.children[0]->name)->list->front().count), "a part of a list");
+        require(requirements, s_.in_range(s_.integer(0), found->making->part, scope->find(e.children[0]->name)->list->front().count));
     return found.value_or(Tensor{});
 }
 
@@ -64,16 +56,14 @@ std::vector<Piece> ElementReader::arguments(const Expression& e, const ScopePoin
         Element count = element(*child->children[1], scope);
         check_part_name(child->name, scope);
         if (!need(count, DeclaredSort::integer)) break;
-        require(requirements, s_.less_equal(s_.integer(0), count), e.name);
+        require(requirements, s_.less_equal(s_.integer(0), count));
         const auto part = [this, scope, child](Element t, Requirements* sink) {
-            auto inner = inner_scope(scope);
-            inner->names[child->name] = value_binding(t);
-            return term(*child->children[0], inner, sink);
+            return term(*child->children[0], extended(scope, child->name, value_binding(t)), sink);
         };
         Piece piece{false, count, [part](Element t) { return part(t, nullptr); }};
         if (requirements != nullptr) {
-            piece.number = requirements->shared_parts ? part_constant(parts_.size()) : s_.fresh(FormulaSort::integer);
-            parts_.emplace_back(piece.number, s_.in_range(s_.integer(0), piece.number, count));
+            piece.number = part_constant(parts_.size());
+            parts_.push_back({piece.number, count});
             piece.making = part(piece.number, requirements).making;
             parts_.pop_back();
         }
@@ -87,7 +77,7 @@ Tensor ElementReader::elementwise(const Expression& e, const ScopePointer& scope
     if (!e.attributes.empty() || arguments.empty()) s_.fail("`" + e.name + "` applied to attributes, or to nothing");
     for (const Tensor& argument : arguments) {
         const std::optional<Element> same = equal_axes(arguments[0].axes, argument.axes);
-        if (same) require(requirements, *same, e.name);
+        if (same) require(requirements, *same);
         else s_.fail("arguments of `" + e.name + "` of different shapes");
     }
     if (s_.failed()) return {};
@@ -105,8 +95,7 @@ Tensor ElementReader::elementwise(const Expression& e, const ScopePointer& scope
 Tensor ElementReader::application(const Expression& e, const ScopePointer& scope, Requirements* requirements) {
     const std::vector<Piece> pieces = arguments(e, scope, requirements);
     if (s_.failed()) return {};
-    Making making{e.name};
-    for (const Piece& piece : pieces) making.arguments.push_back({piece.single, piece.count, piece.number, piece.making});
+    Making making{.name = e.name, .arguments = pieces};
     Tensor result;
     if (is_function(scope->find(e.name)) || definitions_.functions.count(e.name) != 0) {
         std::vector<Tensor> tensors;
@@ -149,21 +138,15 @@ Tensor ElementReader::apply_operator(const CoreOperator& op, const std::vector<P
     for (const Condition& requirement : op.requirements) {
         if (s_.failed() || requirements == nullptr || !requirements->wanted) break;
         if (!requirement.all) {
-            require(requirements, element(*requirement.formula, inside), op.name);
+            require(requirements, element(*requirement.formula, inside));
             continue;
         }
         const auto over = first_tensor(*requirement.formula, inside);
         if (!over) s_.fail("a range requirement of `" + op.name + "` names no operand");
         if (s_.failed()) break;
-        require(requirements, s_.truth(true), op.name);
-        Needed& need = requirements->needed.back();
-        need.range = true;
-        need.axes = over->axes;
-        need.formula = [this, inside, formula = requirement.formula, axes = over->axes](const Index& index) {
-            auto inner = inner_scope(inside);
-            inner->names["@index"] = group_binding(axes, index);
-            return element(*formula, inner);
-        };
+        const Index index = fresh_index(over->axes);
+        const Element holds = element(*requirement.formula, extended(inside, "@index", group_binding(over->axes, index)));
+        requirements->needed.push_back({.parts = parts_, .over = over, .index = index, .holds = holds, .source = op.name});
     }
     return {result, [this, inside, &op](const Index& index) { return operator_element(op, inside, index); }};
 }
@@ -183,7 +166,7 @@ std::vector<Index> ElementReader::attribute_entries(const CoreOperator& operatio
 }
 
 // `opaque` depends on every attribute.
-void ElementReader::bind_attributes(Application& a, const std::vector<Index>& attributes) {
+void ElementReader::bind_attributes(const Application& a, const std::vector<Index>& attributes) {
     const std::vector<OperatorAttribute>& declared = a.operation.attributes;
     Binding all{.value = s_.variable("opaque " + a.operation.name, FormulaSort::text)};
     for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i) {
@@ -194,69 +177,64 @@ void ElementReader::bind_attributes(Application& a, const std::vector<Index>& at
         if (!declared[i].form) a.scope->names[declared[i].name] = value_binding(entries[0]);
         if (!declared[i].form || declared[i].is(Kind::list)) continue;
         const Element stated = family ? rank(entries) : entries[0];
-        if (a.ranks.emplace(declared[i].form->name, stated).first->second != stated) s_.fail("`" + declared[i].name + "` has another rank than its group");
+        const auto [known, added] = a.scope->names.emplace("|" + declared[i].form->name, value_binding(stated));
+        if (known->second.value != stated) s_.fail("`" + declared[i].name + "` has another rank than its group");
     }
     a.scope->names["@opaque"] = all;
     for (std::size_t i = 0; i < declared.size() && !s_.failed(); ++i) {
         if (!declared[i].is(Kind::list)) continue;
-        for (Element size : attributes[i]) require(a.requirements, not_negative(size), a.operation.name);
+        for (Element size : attributes[i]) require(a.requirements, not_negative(size));
         if (!s_.failed()) bind_shape(a, declared[i].form->children, attributes[i]);
     }
 }
 
-void ElementReader::bind_group(Application& a, const std::string& name, Axes axes) {
+void ElementReader::bind_group(const Application& a, const std::string& name, Axes axes) {
     const Binding* known = a.group(name);
     if (known == nullptr) {
         a.scope->names["*" + name] = group_binding(std::move(axes), {});
         return;
     }
     const std::optional<Element> same = equal_axes(known->axes, axes);
-    if (same) require(a.requirements, *same, a.operation.name);
+    if (same) require(a.requirements, *same);
     else s_.fail("group `*" + name + "` stands for different axes");
 }
 
 // Matches a declared shape with axes: what is known from the left and from the right, at most one unknown group between. `part`: of a list.
-void ElementReader::bind_shape(Application& a, const DeclaredShape& shape, const Axes& axes, const std::string& part) {
+void ElementReader::bind_shape(const Application& a, const DeclaredShape& shape, const Axes& axes, const std::string& part) {
     std::size_t first = 0, last = axes.size(), left = 0, right = shape.size();
-    const auto slice = [&](std::size_t begin, std::size_t end) {
-        return Axes(axes.begin() + static_cast<std::ptrdiff_t>(begin), axes.begin() + static_cast<std::ptrdiff_t>(end));
-    };
     const auto mismatch = [&] { s_.fail("a tensor of " + std::to_string(axes.size()) + " axes or groups does not fit the declared shape"); };
     // False: a group whose rank is not known yet.
     const auto take = [&](const Expression& declared, bool from_left) {
         if (declared.kind == Kind::group_splice) {
-            const Binding* bound = a.group(declared.name);
-            const auto said = a.ranks.find(declared.name);
-            if (bound == nullptr && said == a.ranks.end()) return false;
-            const Element wanted = bound != nullptr ? rank(bound->axes) : said->second;
-            const auto taken = [&](std::size_t count) { return from_left ? slice(first, first + count) : slice(last - count, last); };
-            std::size_t count = 0;
-            while (count < last - first && rank(taken(count)) != wanted) ++count;
-            if (rank(taken(count)) != wanted) mismatch();
-            else bind_group(a, declared.name, taken(count));
-            (from_left ? first : last) = from_left ? first + count : last - count;
+            const Binding *bound = a.group(declared.name), *said = a.scope->find("|" + declared.name);
+            if (bound == nullptr && said == nullptr) return false;
+            const Element wanted = bound != nullptr ? rank(bound->axes) : said->value;
+            Axes taken;
+            while (first < last && rank(taken) != wanted) taken.insert(from_left ? taken.end() : taken.begin(), axes[from_left ? first++ : --last]);
+            if (rank(taken) != wanted) mismatch();
+            else bind_group(a, declared.name, taken);
             return true;
         }
         if (first == last || is_family(s_.sort(axes[from_left ? first : last - 1]))) return mismatch(), true;
         const std::size_t place = from_left ? first++ : --last;
         const Element size = axes[place];
         const Binding* bound = a.scope->find(declared.name);
-        if (is_list_size(declared, part)) a.list_size_places[declared.name] = place;
+        if (is_list_size(declared, part)) a.scope->names[declared.name] = {.kind = Binding::Kind::list_size, .place = place};
         else if (declared.kind != Kind::name) s_.fail("an operand of a computed size is not supported");
         else if (bound == nullptr) a.scope->names[declared.name] = value_binding(size);
-        else require(a.requirements, s_.equal(bound->value, size), a.operation.name);
+        else require(a.requirements, s_.equal(bound->value, size));
         return true;
     };
     while (left < right && !s_.failed() && take(*shape[left], true)) ++left;
     while (right > left && !s_.failed() && take(*shape[right - 1], false)) --right;
     if (s_.failed()) return;
     if (right - left > 1) s_.fail("a shape with several groups whose ranks are not known");
-    else if (right - left == 1) bind_group(a, shape[left]->name, slice(first, last));
+    else if (right - left == 1) bind_group(a, shape[left]->name, Axes(axes.data() + first, axes.data() + last));
     else if (first != last) mismatch();
 }
 
 // The pieces of a list operand: single terms first, so that what all parts share is read off one that is there.
-void ElementReader::bind_list(Application& a, const std::vector<Piece>& pieces) {
+void ElementReader::bind_list(const Application& a, const std::vector<Piece>& pieces) {
     const Operand& operand = a.operation.operands.front();
     const bool has_single = std::any_of(pieces.begin(), pieces.end(), [](const Piece& piece) { return piece.single; });
     Element length = s_.integer(0);
@@ -272,23 +250,24 @@ void ElementReader::bind_list(Application& a, const std::vector<Piece>& pieces) 
             const Axes here = piece.part(s_.integer(0)).axes, there = piece.part(s_.integer(1)).axes;
             if (first.empty()) bind_shape(a, operand.shape, first = here, operand.part);
             for (std::size_t i = 0; i < here.size() && pieces.size() > 1 && !s_.failed(); ++i) {
-                const bool own = std::any_of(a.list_size_places.begin(), a.list_size_places.end(), [i](const auto& place) { return place.second == i; });
+                const bool own = std::ranges::any_of(a.scope->names, [i](const auto& named) {
+                    return named.second.kind == Binding::Kind::list_size && named.second.place == i;
+                });
                 if (here.size() != first.size() || (!own && (here[i] != there[i] || here[i] != first[i])))
                     s_.fail("a size that all parts share is not visibly the same");
             }
         }
         // Every part, at a constant that stands for any of them.
-        Application inside{a.operation, a.requirements, inner_scope(a.scope), a.ranks, a.list_size_places};
         const Element t = s_.fresh(FormulaSort::integer);
-        parts_.emplace_back(t, s_.in_range(s_.integer(0), t, piece.count));
-        bind_shape(inside, operand.shape, piece.part(t).axes, operand.part);
+        parts_.push_back({t, piece.count});
+        bind_shape({a.operation, a.requirements, inner_scope(a.scope)}, operand.shape, piece.part(t).axes, operand.part);
         parts_.pop_back();
-        a.list_size_places = inside.list_size_places;
     }
     const auto list = std::make_shared<const std::vector<Piece>>(pieces);
     a.scope->names[operand.length] = {.value = length, .list = list};
     a.scope->names[operand.name] = {.kind = Binding::Kind::list, .list = list};
-    for (const auto& [name, place] : a.list_size_places) a.scope->names[name] = {.kind = Binding::Kind::list_size, .list = list, .place = place};
+    for (auto& [name, binding] : a.scope->names)
+        if (binding.kind == Binding::Kind::list_size) binding.list = list;
 }
 
 // The shape of an application: every size must be >= 0.
@@ -300,7 +279,7 @@ Axes ElementReader::result_axes(const Application& a) {
             if (!is_group && !need(size, DeclaredSort::integer)) return {};
             if (s_.failed()) return {};
             if (!is_group || a.group(next->name) == nullptr || a.group(next->name)->kind != Binding::Kind::group)
-                require(a.requirements, not_negative(size), a.operation.name, true);
+                require(a.requirements, not_negative(size), true);
             result.push_back(size);
         }
     }

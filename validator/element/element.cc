@@ -42,32 +42,24 @@ Element ElementStore::intern(ElementNode node) {
     work_ += 1 + node.children.size() + node.polynomial.size();
     if (work_ > most_work_) exceed("element terms take too much work");
     if (failed()) return Element{0};
-    std::string key;
-    const auto put = [&key](std::uint32_t value) { key.append(reinterpret_cast<const char*>(&value), sizeof value); };
-    const auto put_child = [&](Element child) {
-        put(child.id);
-        node.depth = std::max(node.depth, nodes_[child.id].depth + 1);
-        node.height = std::max(node.height, nodes_[child.id].height);
+    const auto is_above = [&](const std::vector<Element>& parts) {
+        for (Element part : parts) {
+            node.depth = std::max(node.depth, this->node(part).depth + 1);
+            node.height = std::max(node.height, this->node(part).height);
+        }
     };
-    put(static_cast<std::uint32_t>(node.kind) * 256 + static_cast<std::uint32_t>(node.sort));
-    put(node.symbol);
-    for (Element child : node.children) put_child(child);
+    is_above(node.children);
     for (const auto& [monomial, coefficient] : node.polynomial) {
         const std::size_t bits = bits_of(coefficient);
         work_ += bits / 64;
         if (monomial.size() > degree_limit || bits > bits_limit) return exceed("a power or a number in an element term is too large");
-        put(static_cast<std::uint32_t>(monomial.size()));
-        for (Element factor : monomial) put_child(factor);
-        const bool small = coefficient.get_den() == 1 && coefficient.get_num().fits_sint_p();
-        key += small ? 'i' : 'r';  // what follows is of a known length, or ends with a mark that is no digit
-        if (small) put(static_cast<std::uint32_t>(coefficient.get_num().get_si()));
-        else key += coefficient.get_str(62) + ';';
+        is_above(monomial);
     }
-    const auto [place, added] = ids_.emplace(std::move(key), static_cast<std::uint32_t>(nodes_.size()));
+    const auto [place, added] = ids_.try_emplace(std::move(node), static_cast<std::uint32_t>(nodes_.size()));
     if (!added) return Element{place->second};
-    if (node.depth > depth_limit) return exceed("an element term is nested too deeply");
-    if (nodes_.size() >= node_limit || node.polynomial.size() > monomial_limit) return exceed("an element term is too large");
-    nodes_.push_back(std::move(node));
+    if (place->first.depth > depth_limit) return exceed("an element term is nested too deeply");
+    if (nodes_.size() >= node_limit || place->first.polynomial.size() > monomial_limit) return exceed("an element term is too large");
+    nodes_.push_back(&place->first);
     return Element{place->second};
 }
 
@@ -275,6 +267,17 @@ Element ElementStore::bind(ElementKind kind, std::vector<Element> outer, const s
     if (kind == ElementKind::family ? sort(body) != FormulaSort::integer : kind == ElementKind::every && sort(body) != FormulaSort::boolean)
         return mismatch("an entry of another sort");
     if ((kind == ElementKind::sum || kind == ElementKind::maximum) && !is_number(body)) return mismatch("a sum or maximum of values that are not numbers");
+    if (kind == ElementKind::every && is_true(body)) return body;
+    if (kind == ElementKind::every && this->kind(body) == ElementKind::conjunction) {
+        // A formula that does not depend on the axis stays: there may be none.
+        std::vector<Element> parts = children(body);
+        for (Element& part : parts) part = bind(kind, outer, variables, part);
+        return conjunction(parts);
+    }
+    if (kind == ElementKind::family && this->kind(body) == ElementKind::entry) {
+        const Element whole = children(body)[0];
+        if (sort(whole) == family_sort && children(body)[1] == variables[0] && !contains(whole, variables[0])) return whole;
+    }
     std::map<Element, Element> replacement;
     std::uint32_t height = node(body).height;
     for (Element variable : variables) {
@@ -301,15 +304,10 @@ std::vector<Element> ElementStore::bound_variables(Element binder) {
     const ElementNode& n = node(binder);
     std::vector<Element> variables;
     if (!is_binder(n.kind)) return variables;
-    const std::vector<FormulaSort> sorts = bound_sorts(n);
-    for (FormulaSort sort : sorts) variables.push_back(bound(n.symbol + 1 - static_cast<std::uint32_t>(sorts.size() - variables.size()), sort));
+    const auto count = static_cast<std::uint32_t>(n.kind == ElementKind::lambda ? n.children.size() - 1 : 1);
+    const FormulaSort of_variables = n.kind == ElementKind::family || n.kind == ElementKind::every ? FormulaSort::axis : sort(n.children[0]);
+    for (std::uint32_t i = 0; i < count; ++i) variables.push_back(bound(n.symbol + 1 + i - count, of_variables));
     return variables;
-}
-
-std::vector<FormulaSort> ElementStore::bound_sorts(const ElementNode& binder) const {
-    if (binder.kind == ElementKind::lambda) return std::vector<FormulaSort>(binder.children.size() - 1, FormulaSort::integer);
-    if (binder.kind == ElementKind::sum || binder.kind == ElementKind::maximum) return {sort(binder.children[0])};
-    return {FormulaSort::axis};
 }
 
 FormulaSort ElementStore::new_class() {
@@ -324,21 +322,9 @@ Element ElementStore::entry(Element family, Element axis) {
     return intern({ElementKind::entry, FormulaSort::integer, 0, {family, axis}, {}, 0, 0});
 }
 
-Element ElementStore::family(FormulaSort sort, const std::function<Element(Element)>& entry_at) {
-    const Element axis = fresh(FormulaSort::axis), value = entry_at(axis);
-    if (kind(value) == ElementKind::entry && this->sort(children(value)[0]) == sort && children(value)[1] == axis && !contains(children(value)[0], axis))
-        return children(value)[0];
-    return bind(ElementKind::family, {variable("some", sort)}, {axis}, value);
-}
-
-// Of a conjunction, the conjunction of the parts. A formula that does not depend on the axis stays: there may be none.
-Element ElementStore::every(FormulaSort sort, const std::function<Element(Element)>& formula_at) {
-    const Element axis = fresh(FormulaSort::axis), formula = formula_at(axis);
-    if (is_true(formula)) return formula;
-    std::vector<Element> parts{formula};
-    if (kind(formula) == ElementKind::conjunction) parts = children(formula);
-    for (Element& part : parts) part = bind(ElementKind::every, {variable("some", sort)}, {axis}, part);
-    return conjunction(parts);
+Element ElementStore::by_axis(ElementKind kind, FormulaSort sort, const std::function<Element(Element)>& at) {
+    const Element axis = fresh(FormulaSort::axis), body = at(axis);
+    return bind(kind, {variable("some", sort)}, {axis}, body);
 }
 
 Element ElementStore::length(Element list) {
@@ -373,18 +359,16 @@ Element ElementStore::substitute(Element e, const std::map<Element, Element>& re
 Element ElementStore::substitute(Element e, const std::map<Element, Element>& replacement, std::map<Element, Element>& done) {
     if (failed() || replacement.empty()) return e;
     if (const auto found = done.find(e); found != done.end()) return found->second;
-    const ElementNode& n = node(e);  // a deque: stays where it is
+    const ElementNode& n = node(e);  // stays where it is
     Element result = e;
     if (is_binder(n.kind)) {
         // Opened, so that nothing that comes in can be captured; and only where something changes.
         if (std::any_of(replacement.begin(), replacement.end(), [&](const auto& entry) { return contains(e, entry.first); })) {
             std::vector<Element> variables, outer(n.children.begin(), n.children.end() - 1);
-            for (FormulaSort sort : bound_sorts(n)) variables.push_back(fresh(sort));
+            for (Element variable : bound_variables(e)) variables.push_back(fresh(sort(variable)));
             const Element body = substitute(body_at(e, variables), replacement, done);
             for (Element& child : outer) child = substitute(child, replacement, done);
-            if (n.kind == ElementKind::family) result = family(n.sort, [&](Element axis) { return substitute(body, {{variables[0], axis}}); });
-            else if (n.kind == ElementKind::every) result = every(sort(outer[0]), [&](Element axis) { return substitute(body, {{variables[0], axis}}); });
-            else result = bind(n.kind, outer, variables, body);
+            result = bind(n.kind, outer, variables, body);
         }
     } else if (n.kind == ElementKind::polynomial || !n.children.empty()) {
         bool changes = false;

@@ -12,7 +12,7 @@
 #include <set>
 #include <span>
 #include <string>
-#include <unordered_map>
+#include <tuple>
 #include <vector>
 
 #include "validator/language/syntax.h"
@@ -62,12 +62,17 @@ struct ElementNode {
     Polynomial polynomial;
     std::uint32_t depth = 0;   // of the term
     std::uint32_t height = 0;  // the largest height of a binder inside
+    // An order of terms; what is above follows from the rest.
+    bool operator<(const ElementNode& other) const {
+        return std::tie(kind, sort, symbol, children, polynomial) < std::tie(other.kind, other.sort, other.symbol, other.children, other.polynomial);
+    }
 };
 
 class ElementStore {
 public:
     // `most_work`: children and monomials of all terms, of those that were there already too, and what was gone through.
     explicit ElementStore(std::size_t most_work = 1'000'000) : most_work_(most_work) { truth(false); }  // id 0: what a failure gives
+    ElementStore(const ElementStore&) = delete;
 
     enum class Cause : std::uint8_t { text, sorts, limit };
     Element fail(const std::string& message, Cause cause = Cause::text);  // notes the first failure
@@ -78,11 +83,11 @@ public:
     bool failed() const { return !failure_.empty(); }
     const std::string& failure() const { return failure_; }
 
-    const ElementNode& node(Element e) const { return nodes_[e.id]; }
-    ElementKind kind(Element e) const { return nodes_[e.id].kind; }
-    FormulaSort sort(Element e) const { return nodes_[e.id].sort; }
-    const std::vector<Element>& children(Element e) const { return nodes_[e.id].children; }
-    const std::string& name(Element e) const { return symbols_[nodes_[e.id].symbol]; }  // of a variable or application
+    const ElementNode& node(Element e) const { return *nodes_[e.id]; }
+    ElementKind kind(Element e) const { return node(e).kind; }
+    FormulaSort sort(Element e) const { return node(e).sort; }
+    const std::vector<Element>& children(Element e) const { return node(e).children; }
+    const std::string& name(Element e) const { return symbols_[node(e).symbol]; }  // of a variable or application
     bool is_named(Element e) const { return kind(e) == ElementKind::variable || kind(e) == ElementKind::application; }
     bool is_number(Element e) const { return sort(e) == FormulaSort::integer || sort(e) == FormulaSort::real; }
     bool is_true(Element e) const { return kind(e) == ElementKind::truth && node(e).symbol == 1; }
@@ -123,8 +128,9 @@ public:
     bool is_by_axis(FormulaSort family) const { return by_axis_.count(family) != 0; }
     Element rank(FormulaSort family) { return variable("rank of " + formula_sort_name(family), FormulaSort::integer); }
     Element entry(Element family, Element axis);
-    Element family(FormulaSort sort, const std::function<Element(Element)>& entry_at);
-    Element every(FormulaSort sort, const std::function<Element(Element)>& formula_at);
+    Element family(FormulaSort sort, const std::function<Element(Element)>& entry_at) { return by_axis(ElementKind::family, sort, entry_at); }
+    Element every(FormulaSort sort, const std::function<Element(Element)>& formula_at) { return by_axis(ElementKind::every, sort, formula_at); }
+    Element by_axis(ElementKind kind, FormulaSort sort, const std::function<Element(Element)>& at);
 
     // A binder: `variables` are made bound, they are replaced in the body. `outer`: both bounds, or the sizes, or a family.
     Element bind(ElementKind kind, std::vector<Element> outer, const std::vector<Element>& variables, Element body);
@@ -156,10 +162,9 @@ private:
     Element comparison(ElementKind kind, Element difference, bool scale_sign);
     bool same_numbers(Element& a, Element& b);
     Element bound(std::uint32_t height, FormulaSort sort) { return intern({ElementKind::bound, sort, height, {}, {}, 0, height}); }
-    std::vector<FormulaSort> bound_sorts(const ElementNode& binder) const;
 
-    std::deque<ElementNode> nodes_;
-    std::unordered_map<std::string, std::uint32_t> ids_;  // looked up only, never walked
+    std::map<ElementNode, std::uint32_t> ids_;
+    std::vector<const ElementNode*> nodes_;  // by id
     std::deque<std::string> symbols_{""};  // each stays where it is: names are handed on while others are made
     std::map<std::string, std::uint32_t> symbol_ids_;
     std::map<Element, Element> opposites_;  // of inequalities of integers

@@ -78,8 +78,7 @@ Element ElementReader::fold_list(const Expression& e, const ScopePointer& scope,
     for (std::size_t i = 0; i < list->size() && !s_.failed(); ++i) {
         const Piece& piece = (*list)[i];
         const Element number = piece.single ? s_.integer(0) : s_.fresh(FormulaSort::integer);
-        auto inner = inner_scope(scope);
-        inner->names[e.name] = {.kind = Binding::Kind::part_index, .value = number, .list = list, .place = i};
+        const ScopePointer inner = extended(scope, e.name, {.kind = Binding::Kind::part_index, .value = number, .list = list, .place = i});
         Element value = element_under(s_.in_range(s_.integer(0), number, piece.count), *e.children[2], inner);
         if (!need(value, DeclaredSort::number)) return Element{0};
         if (!piece.single) value = s_.bind(kind, {s_.integer(0), piece.count}, {number}, value);

@@ -29,6 +29,17 @@ const Binding* Scope::find(std::string_view name) const {
 
 std::shared_ptr<Scope> inner_scope(const ScopePointer& outer) { return std::make_shared<Scope>(Scope{outer, {}}); }
 
+ScopePointer extended(const ScopePointer& outer, const std::string& name, Binding binding) {
+    return std::make_shared<const Scope>(Scope{outer, {{name, std::move(binding)}}});
+}
+
+std::vector<Element> OpenCondition::variables() const {
+    std::vector<Element> result;
+    for (const Part& part : parts) result.push_back(part.number);
+    result.insert(result.end(), index.begin(), index.end());
+    return result;
+}
+
 // The value has this sort; an unknown of a sort not chosen yet makes a demand, and then nothing of this run counts.
 bool ElementReader::need(Element& e, DeclaredSort sort) {
     if (s_.failed() || sort == DeclaredSort::any) return !s_.failed();
@@ -68,7 +79,8 @@ bool ElementReader::fit(Element& a, Element& b) {
 }
 
 void ElementReader::demand(Element formula, const std::string& failure, const Expression& of) {
-    if (demands_ != nullptr && !s_.failed()) demands_->push_back({s_.implies(s_.conjunction(conditions_), formula), failure + ": " + print_expression(of)});
+    if (demands_ == nullptr || s_.failed()) return;
+    demands_->push_back({.holds = s_.implies(s_.conjunction(conditions_), formula), .source = failure + ": " + print_expression(of)});
 }
 
 Element ElementReader::element_under(Element condition, const Expression& e, const ScopePointer& scope) {
@@ -216,10 +228,8 @@ Index ElementReader::family(const Expression& e, const ScopePointer& scope, bool
 
 // A group sum: over all axes and groups of `sizes`, the first outermost.
 Element ElementReader::sum_over(const Axes& sizes, const Expression& e, const ScopePointer& scope) {
-    auto inner = inner_scope(scope);
     const Index index = fresh_index(sizes);
-    inner->names["*" + e.name] = family_binding(index);
-    Element body = element_under(in_range(sizes, index), *e.children[1], inner);
+    Element body = element_under(in_range(sizes, index), *e.children[1], extended(scope, "*" + e.name, family_binding(index)));
     if (!need(body, DeclaredSort::number)) return Element{0};
     for (std::size_t i = sizes.size(); i-- > 0;)
         body = s_.bind(ElementKind::sum, is_family(s_.sort(sizes[i])) ? Axes{sizes[i]} : Axes{s_.integer(0), sizes[i]}, {index[i]}, body);
@@ -230,12 +240,11 @@ Element ElementReader::fold_range(const Expression& e, const ScopePointer& scope
     const Expression& high = *e.children[1];
     const Binding* length = high.kind == Kind::name ? scope->find(high.name) : nullptr;
     const Element low = element(*e.children[0], scope);
-    if (length != nullptr && length->list != nullptr && s_.constant(low) && *s_.constant(low) == 0) return fold_list(e, scope, length->list);
+    const bool is_length = length != nullptr && length->kind == Binding::Kind::value && length->list != nullptr;
+    if (is_length && s_.constant(low) && *s_.constant(low) == 0) return fold_list(e, scope, length->list);
     const Element limit = element(high, scope), p = s_.fresh(FormulaSort::integer);
-    auto inner = inner_scope(scope);
-    inner->names[e.name] = value_binding(p);
     if (e.kind == Kind::maximum) demand(s_.less(low, limit), "the maximum of nothing", e);
-    Element body = element_under(s_.in_range(low, p, limit), *e.children[2], inner);
+    Element body = element_under(s_.in_range(low, p, limit), *e.children[2], extended(scope, e.name, value_binding(p)));
     if (!need(body, DeclaredSort::number)) return Element{0};
     return s_.bind(e.kind == Kind::sum ? ElementKind::sum : ElementKind::maximum, {low, limit}, {p}, body);
 }
@@ -419,6 +428,13 @@ Element ElementReader::in_range(const Axes& axes, const Index& index) {
     for (std::size_t i = 0; i < axes.size() && i < index.size(); ++i)
         parts.push_back(everywhere({index[i], axes[i]}, [this](const auto& v) { return s_.in_range(s_.integer(0), v[0], v[1]); }));
     return s_.conjunction(parts);
+}
+
+Element ElementReader::closed(const OpenCondition& condition) {
+    std::vector<Element> inside;
+    for (const OpenCondition::Part& part : condition.parts) inside.push_back(s_.in_range(s_.integer(0), part.number, part.count));
+    if (condition.over) inside.push_back(in_range(condition.over->axes, condition.index));
+    return s_.implies(s_.conjunction(inside), condition.holds);
 }
 
 std::optional<Element> ElementReader::equal_axes(const Axes& a, const Axes& b) {

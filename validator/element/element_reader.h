@@ -15,19 +15,7 @@ namespace countersign::validator {
 using Axes = std::vector<Element>;
 using Index = std::vector<Element>;  // of the same sorts
 
-// How a term of a lemma is made of others, for whoever makes it again of concrete ones.
-struct Making {
-    std::string name = {};  // of the operator or function that is applied, or of a variable
-    bool is_variable = false;
-    Element part = {};      // of a variable that is a list
-    struct Argument {
-        bool single;
-        Element count, number;  // of several: how many, and what stands for the number of one
-        std::shared_ptr<const Making> of;
-    };
-    std::vector<Argument> arguments = {};
-    std::vector<std::pair<bool, Index>> attributes = {};  // in declared order: whether it is a list, and what it is given
-};
+struct Making;
 struct Tensor {
     Axes axes;
     std::function<Element(const Index&)> at;
@@ -42,9 +30,17 @@ struct Piece {
     std::shared_ptr<const Making> making = {};  // of a term of a lemma: of the one term, or of that with this number
 };
 using Pieces = std::shared_ptr<const std::vector<Piece>>;
+// How a term of a lemma is made of others, for whoever makes it again of concrete ones.
+struct Making {
+    std::string name = {};  // of the operator or function that is applied, or of a variable
+    bool is_variable = false;
+    Element part = {};      // of a variable that is a list
+    std::vector<Piece> arguments = {};
+    std::vector<std::pair<bool, Index>> attributes = {};  // in declared order: whether it is a list, and what it is given
+};
 
-// What a name means. Groups and families are found under `*name`, the index of an `all` formula under `@index`, what a claim's reference stands
-// for under `@reference`, what `opaque` depends on besides its arguments under `@opaque`.
+// What a name means. Groups and families are found under `*name`, the rank that an attribute states of a group under `|name`, the index of an `all`
+// formula under `@index`, what a claim's reference stands for under `@reference`, what `opaque` depends on besides its arguments under `@opaque`.
 struct Binding {
     enum class Kind : std::uint8_t {
         value,
@@ -78,21 +74,25 @@ struct Scope {
     const Binding* find(std::string_view name) const;
 };
 std::shared_ptr<Scope> inner_scope(const ScopePointer& outer);
+ScopePointer extended(const ScopePointer& outer, const std::string& name, Binding binding);  // by this name
 
-// What an application in a term requires, at one point or (`range`) at every index of `axes`.
-struct Needed {
-    bool range = false;
-    std::vector<Element> parts;  // constants for the parts of the comprehensions around the application
-    Element guard;
-    Axes axes;
-    std::function<Element(const Index&)> formula;
-    std::string source;
-    bool result_size = false;  // that a size of the result is >= 0
+// What a condition of a lemma says, an application in a term requires, or a definition demands (accesses in range, parts that exist, maxima of something):
+// `holds`, for every number of a part below its count and, if it is about elements, at every index of `over`, of which `access` is the element.
+struct OpenCondition {
+    struct Part {
+        Element number, count;
+    };
+    std::vector<Part> parts = {};  // of comprehensions, the outermost first; their numbers are t0, t1, … by depth
+    std::optional<Tensor> over = {};
+    Index index = {};
+    Element access = {}, holds = {};
+    bool result_size = false;  // that a size of a result is >= 0
+    std::string source = {};   // of one about elements the operator that requires it, of a demand what is wrong else
+    std::vector<Element> variables() const;
 };
 struct Requirements {
-    std::vector<Needed> needed;  // in post-order
-    bool shared_parts = false;   // parts are named t0, t1, … by depth, else each its own
-    bool wanted = true;          // else only how terms are made is read
+    std::vector<OpenCondition> needed;  // in post-order
+    bool wanted = true;  // else only how terms are made is read
 };
 
 // A formula that holds for all values of its variables, and where it is instantiated.
@@ -118,21 +118,6 @@ using SortChoice = std::map<std::string, FormulaSort>;
 inline std::string unknown_of(LemmaVariable::Kind kind, const std::string& name) { return (kind == LemmaVariable::Kind::list ? "list " : "variable ") + name; }
 inline FormulaSort formula_sort(Sort sort) { return static_cast<FormulaSort>(sort); }
 
-// What must hold for a definition to mean something: accesses in range, parts that exist, maxima of something.
-struct Demand {
-    Element formula;
-    std::string failure;
-};
-
-// A condition of a lemma: for every number below `limit`, where it has one, and at every index of `over`, if it is about elements (`access`), `holds`.
-struct OpenCondition {
-    std::optional<Element> bound;
-    Element limit = {};
-    std::optional<Tensor> over;
-    Index index = {};
-    Element access = {}, holds = {};
-};
-
 class ElementReader {
 public:
     ElementReader(ElementStore& store, const Definitions& definitions, SortChoice choice)
@@ -154,7 +139,7 @@ public:
     // The first tensor that a formula over elements names.
     std::optional<Tensor> first_tensor(const Expression& expression, const ScopePointer& scope);
     // From here on, what the definitions that are read demand is added to `demands`.
-    void record_demands(std::vector<Demand>* demands) { demands_ = demands; }
+    void record_demands(std::vector<OpenCondition>* demands) { demands_ = demands; }
     // The element of a core operator's application, its operands, groups and sizes being bound in `scope`.
     Element operator_element(const CoreOperator& operation, const ScopePointer& scope, const Index& index);
 
@@ -162,6 +147,8 @@ public:
     Element equality(Element a, Element b) { return fit(a, b) ? s_.equal(a, b) : Element{0}; }
     bool need(Element& e, DeclaredSort sort);
     Element in_range(const Axes& axes, const Index& index);
+    // That it holds where its variables are in range.
+    Element closed(const OpenCondition& condition);
     // That sizes are equal; nothing if the axes and groups differ.
     std::optional<Element> equal_axes(const Axes& a, const Axes& b);
     Element not_negative(Element size);
@@ -203,16 +190,16 @@ private:
     Tensor application(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
     Tensor elementwise(const Expression& expression, const ScopePointer& scope, const std::vector<Tensor>& arguments, Requirements* requirements);
     std::vector<Piece> arguments(const Expression& expression, const ScopePointer& scope, Requirements* requirements);
-    void require(Requirements* requirements, Element formula, const std::string& source, bool result_size = false);
+    void require(Requirements* requirements, Element formula, bool result_size = false);
     Axes shape_value(const Expression& expression, const ScopePointer& scope);
     Axes declared_axes(const LemmaVariable& variable, const ScopePointer& scope, Element part = {});
     std::vector<Element> entries_of(const Expression& expression, const ScopePointer& scope, bool sizes);
     FormulaSort sort_of(const std::string& unknown, DeclaredSort declared) const;
     std::vector<Index> attribute_entries(const CoreOperator& operation, const Expression& expression, const ScopePointer& scope);
-    void bind_attributes(Application& application, const std::vector<Index>& attributes);
-    void bind_shape(Application& application, const DeclaredShape& shape, const Axes& axes, const std::string& part = {});
-    void bind_group(Application& application, const std::string& name, Axes axes);
-    void bind_list(Application& application, const std::vector<Piece>& pieces);
+    void bind_attributes(const Application& application, const std::vector<Index>& attributes);
+    void bind_shape(const Application& application, const DeclaredShape& shape, const Axes& axes, const std::string& part = {});
+    void bind_group(const Application& application, const std::string& name, Axes axes);
+    void bind_list(const Application& application, const std::vector<Piece>& pieces);
     Axes result_axes(const Application& application);
 
     ElementStore& s_;
@@ -221,9 +208,9 @@ private:
     std::optional<std::string> demand_;
     int depth_ = 0, in_definition_ = 0;
     std::set<Element> whole_;  // integers that are given as attributes: whoever makes the term tries them as reals, too
-    std::vector<std::pair<Element, Element>> parts_;  // comprehensions around what is read: constant, guard
+    std::vector<OpenCondition::Part> parts_;  // of the comprehensions around what is read
     std::vector<Element> part_constants_;
-    std::vector<Demand>* demands_ = nullptr;
+    std::vector<OpenCondition>* demands_ = nullptr;
     std::vector<Element> conditions_;  // under which what is read now has a meaning
 };
 

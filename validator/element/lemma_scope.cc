@@ -1,5 +1,4 @@
 // What the names of a lemma mean: sizes, groups, families, numbers, tensors, lists, functions. Part of the element reader.
-#include <algorithm>
 #include <set>
 
 #include "validator/element/element_reader.h"
@@ -34,17 +33,17 @@ OpenCondition ElementReader::open_condition(const Condition& condition, const Sc
     OpenCondition open;
     if (!condition.bound.empty()) {
         check_part_name(condition.bound, scope);
-        open.bound = s_.fresh(FormulaSort::integer);
-        inner->names[condition.bound] = value_binding(*open.bound);
-        open.limit = element(*condition.limit, scope);
-        need(open.limit, DeclaredSort::integer);
+        OpenCondition::Part& part = open.parts.emplace_back(s_.fresh(FormulaSort::integer));
+        inner->names[condition.bound] = value_binding(part.number);
+        part.count = element(*condition.limit, scope);
+        need(part.count, DeclaredSort::integer);
     }
     if (condition.all) {
         if (binds_names(*condition.formula)) s_.fail("a condition over elements that binds a name");
         open.over = first_tensor(*condition.formula, inner);
         if (!open.over) return s_.fail("an `all` condition names no tensor"), open;
         open.index = fresh_index(open.over->axes);
-        open.access = open.over->at(open.index);
+        open.access = read(*open.over, open.index);
         inner->names["@index"] = group_binding(open.over->axes, open.index);
     }
     open.holds = element(*condition.formula, inner);
@@ -98,8 +97,8 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses& supposed
         const auto op = e.kind == Kind::call ? definitions_.operators.find(e.name) : definitions_.operators.end();
         if (op == definitions_.operators.end()) return;
         for (const NamedExpression& given : e.attributes) {
-            const auto is_shape = [&](const auto& known) { return known.name == given.name && known.is(Kind::list); };
-            if (std::none_of(op->second.attributes.begin(), op->second.attributes.end(), is_shape) || given.value->kind != Kind::list) continue;
+            const OperatorAttribute* declared = find_named(op->second.attributes, given.name);
+            if (declared == nullptr || !declared->is(Kind::list) || given.value->kind != Kind::list) continue;
             for (const auto& child : given.value->children) {
                 if (child->kind == Kind::group_splice && child->children.empty() && !is_family_name(child->name)) group(child->name);
                 else if (child->kind == Kind::name && find_named(lemma.variables, child->name) == nullptr) size(child->name);
@@ -142,9 +141,7 @@ ScopePointer ElementReader::lemma_scope(const Lemma& lemma, Hypotheses& supposed
             case LemmaVariable::Kind::list: {
                 const Element length = names->find(v.length)->value;
                 const auto any_part = [this, names, v, unknown, sort = sort_of(unknown, v.sort)](Element t) {
-                    auto inner = inner_scope(names);
-                    inner->names[v.part] = value_binding(t);
-                    return Tensor{declared_axes(v, inner, t), [this, t, unknown, sort](Index index) {
+                    return Tensor{declared_axes(v, extended(names, v.part, value_binding(t)), t), [this, t, unknown, sort](Index index) {
                                       index.insert(index.begin(), t);
                                       return s_.apply(unknown, index, sort);
                                   }, std::make_shared<const Making>(Making{v.name, true, t})};

@@ -71,26 +71,14 @@ Limit either(Limit a, Limit b) {
     return std::max(a, b) <= Limit::finite ? Limit::finite : Limit::open;
 }
 
-template <typename LimitOf>
-Limit ElementMeaning::limit_of_polynomial(const ElementNode& n, const LimitOf& of) {
-    Limit total = Limit::zero;
-    for (const auto& [monomial, coefficient] : n.polynomial) {
-        Limit product = limit_of(coefficient);
-        for (const Element factor : monomial) product = times(product, of(factor));
-        total = plus(total, product);
-    }
-    return total;
-}
-
-template <typename LimitOf>
-Limit ElementMeaning::limit_of_application(Element e, const LimitOf& of) {
+Limit ElementMeaning::limit_of_application(Element e, bool everywhere) {
     const std::span<const Element> arguments = s_.children(e);
     if (arguments.size() != 1 || !s_.is_number(arguments[0])) return Limit::open;
-    const Limit argument = s_.sort(arguments[0]) == FormulaSort::real ? of(arguments[0]) : limit_of(real(arguments[0]));
+    const Limit argument = s_.sort(arguments[0]) == FormulaSort::real ? limit(arguments[0], everywhere) : limit_of(real(arguments[0]));
     if (is_unknown(argument)) return argument;
     if (s_.name(e) == "inv") return is_signed(argument) || argument == Limit::number ? argument : argument == Limit::finite ? Limit::open : Limit::none;
     if (argument == Limit::fallen) return Limit::zero;  // what may fall below a function has the limit 0: tendency.cc
-    const ScalarFunction* const function = definitions ? named_function(*definitions, s_.name(e)) : nullptr;
+    const ScalarFunction* const function = definitions_ ? named_function(*definitions_, s_.name(e)) : nullptr;
     return function ? limit_of_function(function->name, argument) : Limit::open;
 }
 
@@ -103,49 +91,42 @@ std::optional<bool> ElementMeaning::decided(Element condition) {
     return std::nullopt;
 }
 
-Limit ElementMeaning::limit_everywhere(Element e) {
+Limit ElementMeaning::limit(Element e, bool everywhere) {
     if (!spend()) return Limit::open;
+    const auto of = [&](Element part) { return limit(part, everywhere); };
     const ElementNode& n = s_.node(e);
     switch (n.kind) {
-        case Kind::polynomial: return limit_of_polynomial(n, [this](Element factor) { return limit_everywhere(factor); });
-        case Kind::conditional: return either(limit_everywhere(n.children[1]), limit_everywhere(n.children[2]));
+        case Kind::polynomial: {
+            Limit total = Limit::zero;
+            for (const auto& [monomial, coefficient] : n.polynomial) {
+                Limit product = limit_of(coefficient);
+                for (const Element factor : monomial) product = times(product, of(factor));
+                total = plus(total, product);
+            }
+            return total;
+        }
+        case Kind::conditional: {
+            const std::optional<bool> holds = everywhere ? std::nullopt : decided(n.children[0]);
+            return holds ? of(n.children[*holds ? 1 : 2]) : either(of(n.children[1]), of(n.children[2]));
+        }
+        case Kind::to_real: return everywhere ? Limit::open : limit_of(real(e));
         case Kind::sum:
+        case Kind::maximum:
+            if (!everywhere) return fold<Limit>(e, of);
+            if (n.kind == Kind::maximum) return of(n.children.back());
             if (is_family(s_.sort(n.children[0])) ? !has_elements(family(n.children[0])) : integer(n.children[0]) >= integer(n.children[1])) return Limit::open;
-            return limit_everywhere(n.children.back());
-        case Kind::maximum: return limit_everywhere(n.children.back());
+            return of(n.children.back());
         case Kind::variable:
         case Kind::application: {
-            if (const auto table = s_.is_named(e) ? tables_.find(n.symbol) : tables_.end(); table != tables_.end()) {
+            if (const auto table = tables_.find(n.symbol); everywhere && table != tables_.end()) {
                 Limit all = limit_at(*table->second.parts[0], 0);
                 for (const TensorValue* const part : table->second.parts) all = either(all, limit_at(*part, 0));
                 return all;
             }
-            if (n.kind == Kind::variable) return limit_of(real(e));
-            return limit_of_application(e, [this](Element argument) { return limit_everywhere(argument); });
-        }
-        default: return Limit::open;
-    }
-}
-
-Limit ElementMeaning::limit(Element e) {
-    if (!spend()) return Limit::open;
-    const ElementNode& n = s_.node(e);
-    switch (n.kind) {
-        case Kind::polynomial: return limit_of_polynomial(n, [this](Element factor) { return limit(factor); });
-        case Kind::conditional: {
-            const std::optional<bool> holds = decided(n.children[0]);
-            return holds ? limit(n.children[*holds ? 1 : 2]) : either(limit(n.children[1]), limit(n.children[2]));
-        }
-        case Kind::to_real: return limit_of(real(e));
-        case Kind::sum:
-        case Kind::maximum: return fold<Limit>(e, [this](Element body) { return limit(body); });
-        case Kind::variable:
-        case Kind::application: {
             const Access read = access(e);
             if (failed()) return Limit::open;
             if (read.table != nullptr) return limit_at(*read.table, read.place);
-            if (n.kind == Kind::variable) return limit_of(real(e));
-            return limit_of_application(e, [this](Element argument) { return limit(argument); });
+            return n.kind == Kind::variable ? limit_of(real(e)) : limit_of_application(e, everywhere);
         }
         default: has_no_value(e); return Limit::open;
     }

@@ -77,12 +77,12 @@ const ElementMeaning::Slot& ElementMeaning::slot(Element e) const {
 
 void ElementMeaning::set(Element unknown, std::int64_t value) {
     if (unknown.id >= slots_.size()) slots_.resize(unknown.id + 64);
-    slots_[unknown.id] = {round_, value};
+    slots_[unknown.id] = {round_, value, nullptr};
 }
 
 void ElementMeaning::set(Element unknown, Value value) {
     set(unknown, value.integer);
-    if (value.kind != Value::Kind::integer && value.kind != Value::Kind::truth) others_.insert_or_assign(unknown, std::pair(round_, std::move(value)));
+    if (value.kind != Value::Kind::integer && value.kind != Value::Kind::truth) slots_[unknown.id].other = std::make_shared<const Value>(std::move(value));
 }
 
 void ElementMeaning::set_rank(FormulaSort family, std::int64_t rank) {
@@ -117,9 +117,8 @@ std::int64_t ElementMeaning::known(Element e) {
 }
 
 const Value* ElementMeaning::held(Element e) {
-    const auto found = others_.find(e);
-    if (found == others_.end() || found->second.first != round_) has_no_value(e);
-    return failed() ? nullptr : &found->second.second;
+    if (!is_set(e) || !slot(e).other) has_no_value(e);
+    return failed() ? nullptr : slot(e).other.get();
 }
 
 std::int64_t ElementMeaning::narrow(Wide value) {
@@ -190,33 +189,27 @@ ElementMeaning::Wide ElementMeaning::wide(Element e) {
             if (!failed() && axis >= static_cast<std::int64_t>(entries->shape.size())) fail(rejected("a group of another rank"));
             return failed() ? 0 : entries->shape[static_cast<std::size_t>(axis)];
         }
-        case Kind::start: return list_sum(n.children[0], integer(n.children[1]));
-        case Kind::part: {
-            const std::int64_t at = integer(n.children[1]), count = integer(s_.length(n.children[0]));
-            Wide begin = 0;
-            for (std::int64_t part = 0; part < count && !failed(); ++part) {
-                const Wide end = begin + part_size(n.children[0], part);
-                if (begin <= at && at < end) return part;
-                begin = end;
-            }
-            fail(rejected("an index in no part of a list"));
-            return 0;
-        }
+        case Kind::start:
+        case Kind::part: return of_list(n);
         default: has_no_value(e); return 0;
     }
 }
 
-// A negative size counts as 0, as in what proofs suppose.
-std::int64_t ElementMeaning::part_size(Element list, std::int64_t part) {
-    set(bound_variable(list), part);
-    return std::max<std::int64_t>(integer(s_.children(list).back()), 0);
-}
-
-std::int64_t ElementMeaning::list_sum(Element list, std::int64_t parts) {
-    if (parts < 0 || parts > integer(s_.length(list))) fail(rejected("a part outside its list"));
-    Wide total = 0;
-    for (std::int64_t part = 0; part < parts && !failed(); ++part) total += part_size(list, part);
-    return narrow(total);
+// Where part `at` of a list begins, or the part in which `at` lies. A negative size counts as 0, as in what proofs suppose.
+ElementMeaning::Wide ElementMeaning::of_list(const ElementNode& n) {
+    const Element list = n.children[0];
+    const std::int64_t at = integer(n.children[1]), count = integer(s_.length(list));
+    const bool of_start = n.kind == Kind::start;
+    if (of_start && (at < 0 || at > count)) fail(rejected("a part outside its list"));
+    Wide begin = 0;
+    for (std::int64_t part = 0; part < (of_start ? at : count) && !failed(); ++part) {
+        set(bound_variable(list), part);
+        const Wide end = begin + std::max<std::int64_t>(integer(s_.children(list).back()), 0);
+        if (!of_start && begin <= at && at < end) return part;
+        begin = end;
+    }
+    if (!of_start) fail(rejected("an index in no part of a list"));
+    return narrow(begin);
 }
 
 ElementMeaning::Access ElementMeaning::access(Element e) {
@@ -357,8 +350,8 @@ Shape ElementMeaning::family(Element e) {
 }
 
 Value ElementMeaning::value(Element e) {
-    if (const auto given = others_.find(e); given != others_.end() && given->second.first == round_) {
-        const Value& value = given->second.second;
+    if (is_set(e) && slot(e).other) {
+        const Value& value = *slot(e).other;
         return (value.kind == Value::Kind::real ? bounded(*value.real) : spend()) ? value : Value();
     }
     if (s_.kind(e) == Kind::conditional) return value(s_.children(e)[truth(s_.children(e)[0]) ? 1 : 2]);

@@ -31,9 +31,13 @@ inline bool has_elements(std::span<const std::int64_t> sizes) { return std::all_
 // The named function that an application is of, by the name of its symbol; null for another.
 const ScalarFunction* named_function(const Definitions& definitions, const std::string& symbol);
 
+// Values of named functions, for comparing definitions with recorded values; never given where something is proved.
+using Approximations = std::function<std::optional<Rational>(const std::string& function, const Rational& argument)>;
+
 class ElementMeaning {
 public:
-    explicit ElementMeaning(ElementStore& store) : s_(store) {}
+    // `definitions`: that limits of functions are read off.
+    explicit ElementMeaning(ElementStore& store, const Definitions* definitions = nullptr) : s_(store), definitions_(definitions) {}
 
     // Forgets every value and failure. `room`: how many terms may be evaluated; those that are, are taken from it.
     void begin(std::uint64_t& room);
@@ -47,8 +51,7 @@ public:
     void set_table(std::uint32_t symbol, const TensorValue* table) { tables_[symbol] = {{table}, false}; }
     void set_list(std::uint32_t symbol, std::vector<const TensorValue*> parts) { tables_[symbol] = {std::move(parts), true}; }
     // Values of named functions; nothing: this one has none.
-    std::function<std::optional<Rational>(const std::string& function, const Rational& argument)> approximation;
-    const Definitions* definitions = nullptr;  // that limits of functions are read off
+    Approximations approximation;
 
     bool truth(Element e);
     std::int64_t integer(Element e);
@@ -56,9 +59,8 @@ public:
     Shape family(Element e);
     Value value(Element e);  // by its sort
     // What a real number does as `-inf` falls, from the limits of operands; whatever else it depends on has its value.
-    Limit limit(Element e);
-    // The same at any index, where each operand has one limit for all its elements, at most `finite`; `open` if that is not known.
-    Limit limit_everywhere(Element e);
+    // `everywhere`: at any index, where each operand has one limit for all its elements, at most `finite`; `open` if that is not known.
+    Limit limit(Element e, bool everywhere = false);
     std::optional<std::int64_t> rank(FormulaSort family) const;
 
     bool spend(std::uint64_t amount = 1);  // false: there is no room left, or it has failed
@@ -70,11 +72,9 @@ private:
     struct Slot {
         std::uint64_t round = 0;
         std::int64_t integer = 0;
+        std::shared_ptr<const Value> other = {};  // of a value that is no integer and no truth value
     };
-    template <typename LimitOf>
-    Limit limit_of_polynomial(const ElementNode& n, const LimitOf& of);
-    template <typename LimitOf>
-    Limit limit_of_application(Element e, const LimitOf& of);
+    Limit limit_of_application(Element e, bool everywhere);
     void fail(Error error);
     void has_no_value(Element e);
     const Slot& slot(Element e) const;
@@ -85,8 +85,6 @@ private:
     Rational exact(Element e);
     std::int64_t narrow(Wide value);
     bool bounded(const Rational& value);
-    static bool bounded(Wide) { return true; }
-    static bool bounded(Limit) { return true; }
     std::int64_t known(Element e);
     const Value* held(Element e);
     // What an access reads: null for what is none, and after a failure.
@@ -98,19 +96,15 @@ private:
     template <typename Number>
     Number element(const std::vector<Number>& elements, std::size_t place);
     std::optional<bool> decided(Element condition);
-    std::int64_t part_size(Element list, std::int64_t part);
-    std::int64_t list_sum(Element list, std::int64_t parts);
+    Wide of_list(const ElementNode& n);
     template <typename Number, typename Read>
     Number fold(Element e, const Read& read);
-    // `visit()` with each value of the variable of a sum or maximum, in order.
-    template <typename Visit>
-    void for_each_index(Element e, const Visit& visit);
 
     ElementStore& s_;
+    const Definitions* definitions_;
     std::uint64_t* room_ = nullptr;
     std::uint64_t round_ = 1;
     std::vector<Slot> slots_;
-    std::map<Element, std::pair<std::uint64_t, Value>> others_;  // values that are no integers and no truth values, of which round
     std::map<FormulaSort, Element> ranks_;  // the unknowns that they are, which are made once
     std::map<Element, Element> bound_;      // the variables of binders, likewise
     struct Table {
@@ -121,39 +115,29 @@ private:
     std::optional<Error> error_;
 };
 
-template <typename Visit>
-void ElementMeaning::for_each_index(Element e, const Visit& visit) {
-    const ElementNode& n = s_.node(e);
-    const Element variable = bound_variable(e);
-    if (is_family(s_.sort(n.children[0]))) {
-        const Shape sizes = family(n.children[0]);
-        Shape index(sizes.size(), 0);
-        for (bool more = has_elements(sizes); more && !failed(); more = next_index(index, sizes)) {
-            set(variable, Value::of_shape(index));
-            visit();
-        }
-        return;
-    }
-    const std::int64_t low = integer(n.children[0]), high = integer(n.children[1]);
-    if (n.kind == ElementKind::maximum && low >= high) fail(rejected("the largest element of nothing"));
-    for (std::int64_t p = low; p < high && !failed(); ++p) {
-        set(variable, p);
-        visit();
-    }
-}
-
 // The sum of a body over a range or over every index into a family of sizes, or its maximum over a range: of numbers, or of what they tend to.
 template <typename Number, typename Read>
 Number ElementMeaning::fold(Element e, const Read& read) {
     const ElementNode& n = s_.node(e);
+    const Element variable = bound_variable(e);
     Number total{};
     bool is_first = true;
-    for_each_index(e, [&] {
+    const auto add = [&](auto value) {
+        set(variable, std::move(value));
         const Number next = read(n.children.back());
         total = is_first ? next : n.kind == ElementKind::sum ? plus(total, next) : larger(total, next);
         is_first = false;
-        bounded(total);
-    });
+        if constexpr (std::is_same_v<Number, Rational>) bounded(total);
+    };
+    if (is_family(s_.sort(n.children[0]))) {
+        const Shape sizes = family(n.children[0]);
+        Shape index(sizes.size(), 0);
+        for (bool more = has_elements(sizes); more && !failed(); more = next_index(index, sizes)) add(Value::of_shape(index));
+    } else {
+        const std::int64_t low = integer(n.children[0]), high = integer(n.children[1]);
+        if (n.kind == ElementKind::maximum && low >= high) fail(rejected("the largest element of nothing"));
+        for (std::int64_t p = low; p < high && !failed(); ++p) add(p);
+    }
     return total;
 }
 

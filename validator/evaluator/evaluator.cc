@@ -12,7 +12,6 @@ Status evaluate_application(TermStore& store, TermId term, const std::vector<con
     reading->give_operands(operands);
     ElementMeaning& meaning = reading->meaning();
     meaning.approximation = limits.approximations;
-    meaning.definitions = &store.definitions();
     Shape index(result.shape.size(), 0);
     for (bool more = has_elements(result.shape); more; more = next_index(index, result.shape)) {
         const Element e = reading->element_at(index);
@@ -34,8 +33,7 @@ Result<Limit> limit_of_each(TermStore& store, TermId term, const std::vector<con
     VALIDATOR_TRY(OperatorReading* const reading, store.reading(term, limits.operations));
     reading->give_operands(operands);
     ElementMeaning& meaning = reading->meaning();
-    meaning.definitions = &store.definitions();
-    const Limit limit = meaning.limit_everywhere(reading->element());
+    const Limit limit = meaning.limit(reading->element(), true);
     if (meaning.failed() && meaning.error().failure != Failure::rejected) return meaning.error();
     return meaning.failed() ? Limit::open : limit;
 }

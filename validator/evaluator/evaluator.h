@@ -10,9 +10,6 @@
 
 namespace countersign::validator {
 
-// Values of named functions, for comparing definitions with recorded values; never given where something is proved.
-using Approximations = std::function<std::optional<Rational>(const std::string& function, const Rational& argument)>;
-
 struct EvaluationLimits {
     std::size_t elements = 4096;         // of one tensor
     std::size_t all_elements = 65536;    // of all tensors that a term is made from

@@ -26,7 +26,7 @@ struct LemmaInstances::Reading {
     };
 
     Reading(const Definitions& definitions, const Lemma& lemma, const SortChoice& sorts) : reader(store, definitions, sorts), meaning(store) {
-        Requirements makings{{}, false, false};
+        Requirements makings{{}, false};
         Hypotheses unused;
         const ScopePointer scope = reader.lemma_scope(lemma, unused);
         if (store.failed()) return;
@@ -104,8 +104,8 @@ public:
         for (std::size_t i = 0; i < reading_.conditions.size(); ++i) {
             const OpenCondition& open = reading_.conditions[i];
             const auto one = [&] { return condition(lemma_.conditions[i], open, premises); };
-            if (!open.bound) VALIDATOR_CHECK(one());
-            else VALIDATOR_CHECK(for_each_part(*open.bound, open.limit, one));
+            if (open.parts.empty()) VALIDATOR_CHECK(one());
+            else VALIDATOR_CHECK(for_each_part(open.parts[0].number, open.parts[0].count, one));
         }
         return {};
     }
@@ -114,9 +114,9 @@ public:
         if (making.is_variable) return term_of(making);
         const LemmaValue* function = value_of(making.name, Kind::function);
         std::vector<TermId> terms;
-        for (const Making::Argument& argument : making.arguments) {
+        for (const Piece& argument : making.arguments) {
             const auto append = [&]() -> Status {
-                VALIDATOR_TRY(const TermId term, build(*argument.of, built));
+                VALIDATOR_TRY(const TermId term, build(*argument.making, built));
                 terms.push_back(term);
                 return {};
             };

@@ -49,28 +49,25 @@ public:
 private:
     // What reading an element of the left side demands, and sizes of results >= 0.
     void read_demands(const Tensor& left) {
-        std::vector<Demand> demands;
+        std::vector<OpenCondition> demands;
         reader_.record_demands(&demands);
         const Index index = reader_.fresh_index(left.axes);
         left.at(index);
         reader_.record_demands(nullptr);
-        for (const Demand& next : demands)
-            obligations_.push_back({next.failure, store_.implies(reader_.in_range(left.axes, index), next.formula), scope_, &no_hints_});
+        for (const OpenCondition& next : demands)
+            obligations_.push_back({next.source, store_.implies(reader_.in_range(left.axes, index), next.holds), scope_, &no_hints_});
     }
 
     // Reads both sides and makes the obligations.
     void read() {
         scope_ = reader_.lemma_scope(lemma_, query_);
-        Requirements left_needs, right_needs{{}, true};
+        Requirements left_needs, right_needs;
         const Tensor left = reader_.term(*lemma_.left, scope_, &left_needs);
-        for (const Condition& condition : lemma_.conditions) read_condition(condition);
-        for (const Needed& need : left_needs.needed) {
+        for (std::size_t i = 0; i < lemma_.conditions.size() && !failed(); ++i) suppose(reader_.open_condition(lemma_.conditions[i], scope_));
+        for (const OpenCondition& need : left_needs.needed) {
             if (failed()) return;
-            const Index index = reader_.fresh_index(need.axes);
-            std::vector<Element> variables = need.parts;
-            variables.insert(variables.end(), index.begin(), index.end());
-            if (hints_ == nullptr && need.result_size) obligations_.push_back({"a size of the result below 0", need.formula({}), scope_, &no_hints_});
-            else suppose(variables, need.range, store_.conjunction({need.guard, reader_.in_range(need.axes, index)}), need.formula(index));
+            if (hints_ == nullptr && need.result_size) obligations_.push_back({"a size of the result below 0", need.holds, scope_, &no_hints_});
+            else suppose(need);
         }
         if (hints_ == nullptr && !failed()) return read_demands(left);
         const Tensor right = reader_.term(*lemma_.right, scope_, &right_needs);
@@ -79,14 +76,11 @@ private:
         std::vector<Element> wellformed;
         std::size_t range = 0;
         obligations_.push_back({"well formed", store_.truth(false), obligation_scope({}, {}), &hints_->wellformed});
-        for (const Needed& need : right_needs.needed) {
-            const Index index = reader_.fresh_index(need.axes);
-            const Element guard = store_.conjunction({need.guard, reader_.in_range(need.axes, index)});
-            const Element holds = store_.implies(guard, need.formula(index));
-            if (!need.range) wellformed.push_back(holds);
+        for (const OpenCondition& need : right_needs.needed) {
+            if (!need.over) wellformed.push_back(reader_.closed(need));
             else if (range++ < hints_->ranges.size())
-                obligations_.push_back({"range requirement " + std::to_string(range - 1) + " of " + need.source, holds,
-                                        obligation_scope(need.axes, index), &hints_->ranges[range - 1]});
+                obligations_.push_back({"range requirement " + std::to_string(range - 1) + " of " + need.source, reader_.closed(need),
+                                        obligation_scope(need.over->axes, need.index), &hints_->ranges[range - 1]});
         }
         obligations_[0].goal = store_.conjunction(wellformed);
         if (hints_->ranges.size() != range)
@@ -104,23 +98,13 @@ private:
     }
 
     // A hypothesis. Over the elements of tensors it is instantiated where accesses match; over the parts of one comprehension at list indices.
-    void suppose(const std::vector<Element>& variables, bool of_elements, Element guard, Element formula) {
-        const bool at_indices = variables.size() == 1 && !of_elements;
-        const Element holds = store_.implies(guard, formula);
+    void suppose(const OpenCondition& condition) {
+        const std::vector<Element> variables = condition.variables();
+        const bool at_indices = variables.size() == 1 && !condition.over;
+        const Element holds = reader_.closed(condition);
         if (failed()) return;
         if (variables.empty()) query_.assertions.push_back(holds);
         else query_.hypotheses.push_back({at_indices ? Hypothesis::Where::list_indices : Hypothesis::Where::accesses, variables, holds});
-    }
-
-    void read_condition(const Condition& condition) {
-        if (failed()) return;
-        const OpenCondition open = reader_.open_condition(condition, scope_);
-        if (failed()) return;
-        std::vector<Element> variables = open.index;
-        if (open.bound) variables.insert(variables.begin(), *open.bound);
-        Element guard = open.bound ? store_.in_range(store_.integer(0), *open.bound, open.limit) : store_.truth(true);
-        if (open.over) guard = store_.conjunction({guard, reader_.in_range(open.over->axes, open.index)});
-        suppose(variables, condition.all, guard, open.holds);
     }
 
     // The names of hints: i0, i1, … and groups (axis by axis `at_` and the name) for the index, t0, t1, … for parts of comprehensions.

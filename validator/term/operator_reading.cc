@@ -24,7 +24,7 @@ Tensor OperatorReading::part(const Operand& form, Element t) {
 }
 
 OperatorReading::OperatorReading(const Definitions& definitions, const ScalarFunction& function, const std::vector<Operand>& operands)
-    : reader_(store_, definitions, {}), meaning_(store_) {
+    : reader_(store_, definitions, {}), meaning_(store_, &definitions) {
     if (operands.size() != function.parameters.size())
         refused_ = rejected("`" + function.name + "` has " + std::to_string(function.parameters.size()) + " arguments");
     std::vector<Tensor> tensors;
@@ -47,7 +47,7 @@ OperatorReading::OperatorReading(const Definitions& definitions, const ScalarFun
 
 OperatorReading::OperatorReading(const Definitions& definitions, const CoreOperator& operation, const std::vector<Operand>& operands,
                                  const std::vector<const AttributeValue*>& attributes)
-    : reader_(store_, definitions, {}), meaning_(store_), is_list_(operation.takes_list()),
+    : reader_(store_, definitions, {}), meaning_(store_, &definitions), is_list_(operation.takes_list()),
       length_(store_.variable("length", FormulaSort::integer)) {
     std::vector<Piece> pieces;
     for (std::size_t i = 0; i < operands.size(); ++i) {
@@ -73,26 +73,24 @@ OperatorReading::OperatorReading(const Definitions& definitions, const CoreOpera
     if (refused_) return;
     Requirements requirements;
     const Tensor result = reader_.apply_operator(operation, pieces, attributes_, &requirements);
-    for (const Needed& need : requirements.needed)
-        if (need.range && !store_.failed()) read_range(need, operands);
+    for (const OpenCondition& need : requirements.needed)
+        if (need.over && !store_.failed()) read_range(need, operands);
     finish(result, requirements);
 }
 
 // It is about the elements of the operand that it reads.
-void OperatorReading::read_range(const Needed& need, const std::vector<Operand>& operands) {
-    const Index index = reader_.fresh_index(need.axes);
-    const Element holds = need.formula(index);
+void OperatorReading::read_range(const OpenCondition& need, const std::vector<Operand>& operands) {
     for (std::size_t i = 0; i < operands.size() && !is_list_; ++i) {
-        const Element access = store_.apply("operand " + std::to_string(i), index, formula_sort(operands[i].sort));
-        if (store_.contains(holds, access)) return void(ranges_.push_back({i, access, holds}));
+        const Element access = store_.apply("operand " + std::to_string(i), need.index, formula_sort(operands[i].sort));
+        if (store_.contains(need.holds, access)) return void(ranges_.push_back({i, access, need.holds}));
     }
     store_.fail("a range requirement of no operand");
 }
 
 void OperatorReading::finish(const Tensor& result, const Requirements& requirements) {
-    for (const Needed& need : requirements.needed)
-        if (!need.range && !store_.failed())
-            checks_.push_back({need.formula({}), need.parts, need.result_size ? "a size below 0" : "a requirement does not hold"});
+    for (const OpenCondition& need : requirements.needed)
+        if (!need.over && !store_.failed())
+            checks_.push_back({need.holds, need.parts, need.result_size ? "a size below 0" : "a requirement does not hold"});
     if (!store_.failed()) {
         axes_ = result.axes;
         index_ = reader_.fresh_index(axes_);
@@ -128,7 +126,7 @@ Result<Shape> OperatorReading::shape() {
     for (const Check& check : checks_) {
         const std::int64_t parts = check.parts.empty() ? 1 : meaning_.integer(length_);
         for (std::int64_t part = 0; part < parts; ++part) {
-            if (!check.parts.empty()) meaning_.set(check.parts[0], part);
+            if (!check.parts.empty()) meaning_.set(check.parts[0].number, part);
             const bool holds = meaning_.truth(check.formula);
             if (meaning_.failed()) return meaning_.error();
             if (!holds) return rejected(check.otherwise);

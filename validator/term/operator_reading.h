@@ -47,12 +47,12 @@ public:
 private:
     struct Check {
         Element formula;
-        std::vector<Element> parts;  // it holds at every part of a list
+        std::vector<OpenCondition::Part> parts;  // it holds at every part of a list
         const char* otherwise;
     };
     Tensor operand(std::size_t i, const Operand& form);
     Tensor part(const Operand& form, Element t);
-    void read_range(const Needed& need, const std::vector<Operand>& operands);
+    void read_range(const OpenCondition& need, const std::vector<Operand>& operands);
     void finish(const Tensor& result, const Requirements& requirements);
 
     ElementStore store_;

@@ -26,8 +26,6 @@ inline Reading read_lemma(const std::string& text, const Definitions& definition
     Requirements needs;
     for (const ExpressionPointer& side : {variant.left, variant.right}) {
         const Tensor tensor = reader.term(*side, scope, &needs);
-        for (const Needed& need : needs.needed)
-            if (!store.failed()) need.formula(reader.fresh_index(need.axes));
         if (store.failed()) break;
         tensor.at(reader.fresh_index(tensor.axes));
     }

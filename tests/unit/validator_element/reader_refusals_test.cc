@@ -69,9 +69,16 @@ TEST(ReaderRefuses, TensorsWhereAnElementIsExpected) {
             {"a condition about all elements of no tensor", "x: int [n], m: int x == x when all m = 1", "an `all` condition names no tensor"},
             {"a list where a tensor is expected", "x[t < k]: int [n], i: int x[i] == x[i] when all x = 0", "an `all` condition names no tensor"},
             {"a part of the list", "x[t < k]: int [n], i: int x[i] == x[i] when all x[0] = 0", ""},
+            {"a part by a fraction", "x[t < k]: int [n], i: int x[i] == x[i] when all x[1 / 2] = 0", "a value of another sort is expected"},
             {"a condition about elements that binds a name", "x: int [n] x == x when all x < sum(p < n) p",
              "a condition over elements that binds a name"},
             {"the same about one element", "x: int [n] x == x when x[0] < sum(p < n) p", ""}});
+}
+
+TEST(ReaderRefuses, SumsUpToWhatIsNoNumber) {
+    expect({{"a number", "x[t < k]: int [n(t)], i: int x[i] == x[i] when sum(t < k) n(t) = 4", ""},
+            {"sizes that differ from part to part", "x[t < k]: int [n(t)], i: int x[i] == x[i] when sum(t < n) n(t) = 4", "`n` is no element"},
+            {"a list", "x[t < k]: int [n(t)], i: int x[i] == x[i] when max(t < x) n(t) = 4", "`x` is no element"}});
 }
 
 TEST(ReaderRefuses, IndicesOfWhatIsNoTensor) {
