@@ -31,7 +31,8 @@ std::string json_quoted(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x20) result += std::string("\\u00") + "01"[byte >> 4] + "0123456789abcdef"[byte & 15];
+        if (c == '\n') result += "\\n";
+        else if (byte < 0x20) result += std::string("\\u00") + "01"[byte >> 4] + "0123456789abcdef"[byte & 15];
         else result += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
     }
     return result + "\"";
