@@ -7,7 +7,6 @@
 #include <sstream>
 
 #include "validator/claim/side_terms.h"
-#include "validator/language/lexer.h"
 #include "validator/language/parser.h"
 #include "validator/report/assumed.h"
 
@@ -15,22 +14,14 @@ namespace countersign::validator {
 namespace {
 
 // Lines of the claim that begin with `keyword`, white space made single, without comments.
-ReportSection lines_section(const std::string& name, const std::string& keyword, const Question& question) {
+ReportSection lines_section(const std::string& name, std::string_view keyword, const Question& question) {
     ReportSection section{name, {}};
-    const std::string_view claim = question.claim_source.bytes;
-    const auto tokens = tokenise(claim, {});  // as they were read: it is the same text
-    for (std::size_t i = 0, statement = 0; tokens.ok() && i + 1 < tokens->size(); ++statement) {
-        const std::vector<std::uint64_t>& lines = question.claim.statements;
-        const std::uint64_t end = statement + 1 < lines.size() ? lines[statement + 1] : UINT64_MAX;
-        const bool wanted = (*tokens)[i].text == keyword;
-        std::string spelled;
-        for (; i + 1 < tokens->size() && (*tokens)[i].position.line < end; ++i)
-            spelled += std::string(claim.substr((*tokens)[i].begin, (*tokens)[i].end - (*tokens)[i].begin)) +
-                       ((*tokens)[i + 1].begin > (*tokens)[i].end ? " " : "");
-        std::istringstream words(spelled);
+    for (const auto& [line, statement] : question.claim.statements) {
+        if (std::string_view(statement).substr(0, statement.find_first_not_of("abcdefghijklmnopqrstuvwxyz")) != keyword) continue;
+        std::istringstream words(statement);
         std::string text, word;
         while (words >> word) text += (text.empty() ? "" : " ") + word;
-        if (wanted) section.lines.push_back("line " + std::to_string(lines[statement]) + ": " + text);
+        section.lines.push_back("line " + std::to_string(line) + ": " + text);
     }
     return section;
 }
