@@ -302,8 +302,11 @@ Status parse_statements(std::string_view text, Claim& claim) {
                     return malformed("a character that changes how a line is shown", line_place(claim.file, i + 1, at + 1));
     VALIDATOR_TRY(const std::vector<LanguageToken> tokens, tokenise(text, claim.file));
     std::vector<LanguageToken> statement;
+    std::string spelled;
     for (std::size_t i = 0, open = 0; i + 1 < tokens.size(); ++i) {
         const LanguageToken &token = tokens[i], &next = tokens[i + 1];
+        if (!statement.empty() && statement.back().end < token.begin) spelled += " ";
+        spelled += text.substr(token.begin, token.end - token.begin);
         statement.push_back(token);
         if (token.kind == LanguageTokenKind::text && text[token.begin] == '\'')
             return malformed("texts of a claim stand in double quotes", line_place(claim.file, token.position.line, token.position.column));
@@ -311,7 +314,7 @@ Status parse_statements(std::string_view text, Claim& claim) {
         if (mark && (token.text == "(" || token.text == "[")) ++open;
         if (mark && (token.text == ")" || token.text == "]") && open > 0) --open;
         if (next.kind != LanguageTokenKind::end && (open > 0 || next.position.line == token.position.line)) continue;
-        claim.statements.push_back(statement[0].position.line);
+        claim.statements.emplace_back(statement[0].position.line, std::exchange(spelled, {}));
         const auto column = token.position.column + static_cast<std::uint32_t>(token.end - token.begin);
         statement.push_back({LanguageTokenKind::end, {}, token.end, token.end, {token.position.line, column}});
         VALIDATOR_CHECK(StatementParser(statement, claim).run(claim.statements.size() == 1));

@@ -72,7 +72,7 @@ struct Claim {
     std::vector<std::size_t> claimed_outputs;
     std::vector<IgnoreLine> ignored;
     std::vector<ContractLine> contracts;
-    std::vector<std::uint64_t> statements;  // the line of the first word of each
+    std::vector<std::pair<std::uint64_t, std::string>> statements;  // the line of the first word of each, and its text without comments
 
     // The paths that the claim leads to, `s` first.
     std::vector<std::string> source_paths() const;

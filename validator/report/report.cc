@@ -13,36 +13,15 @@
 namespace countersign::validator {
 namespace {
 
-// Comments are nobody's word but their author's.
-std::string without_comments(std::string_view text) {
-    std::string result;
-    bool comment = false;
-    char quote = 0;
-    for (const char c : text) {
-        if (comment && c == '\n') comment = false;
-        else if (quote == 0 && c == '#') comment = true;
-        if (comment) continue;
-        if (quote != 0 && c == quote) quote = 0;
-        else if (quote == 0 && (c == '\'' || c == '"')) quote = c;
-        result += c;
-    }
-    return result;
-}
-
-// Statements of the claim that begin with `keyword`, white space made single. No keyword is how another begins.
-ReportSection lines_section(const std::string& name, const std::string& keyword, const Question& question) {
+// Lines of the claim that begin with `keyword`, white space made single, without comments.
+ReportSection lines_section(const std::string& name, std::string_view keyword, const Question& question) {
     ReportSection section{name, {}};
-    const std::vector<std::uint64_t>& statements = question.claim.statements;
-    std::istringstream claim(without_comments(question.claim_source.bytes));
-    bool wanted = false;
-    std::string line, word;
-    for (std::uint64_t number = 1; std::getline(claim, line); ++number) {
-        std::istringstream words(line);
-        for (bool first = std::binary_search(statements.begin(), statements.end(), number); words >> word; first = false) {
-            if (first) wanted = word.starts_with(keyword);
-            if (first && wanted) section.lines.push_back("line " + std::to_string(number) + ":");
-            if (wanted) section.lines.back() += " " + word;
-        }
+    for (const auto& [line, statement] : question.claim.statements) {
+        if (std::string_view(statement).substr(0, statement.find_first_not_of("abcdefghijklmnopqrstuvwxyz")) != keyword) continue;
+        std::istringstream words(statement);
+        std::string text, word;
+        while (words >> word) text += (text.empty() ? "" : " ") + word;
+        section.lines.push_back("line " + std::to_string(line) + ": " + text);
     }
     return section;
 }
