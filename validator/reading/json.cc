@@ -6,6 +6,7 @@
 #include <rapidjson/reader.h>
 
 #include <charconv>
+#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -115,11 +116,7 @@ JsonValue& JsonValue::operator++() {
     return *this;
 }
 bool JsonValue::boolean() const { return is_boolean() && at_[1] == '1'; }
-std::int64_t JsonValue::integer() const {
-    std::int64_t value = 0;
-    if (is_integer()) std::from_chars(at_ + 1, at_ + bytes().size(), value);
-    return value;
-}
+std::int64_t JsonValue::integer() const { return is_integer() ? std::strtoll(at_ + 1, nullptr, 10) : 0; }
 std::string_view JsonValue::string() const {
     if (!is_string()) return {};
     const std::string_view written = bytes();
