@@ -20,6 +20,23 @@ bool has_surrogate(std::string_view text) {
     return false;
 }
 
+// A value is its kind, then what it holds: of a text its bytes and an end, which no UTF-8 contains; of an integer its digits, as they were written;
+// of a truth value 1 or 0; of an array its values and an end; of an object names, each before its value, and an end.
+constexpr char end_mark = '\xFF';
+
+const char* after_value(const char* at) {
+    std::size_t depth = 0;
+    do {
+        const char mark = *at++;
+        const auto kind = static_cast<JsonKind>(mark);
+        depth += kind == JsonKind::array || kind == JsonKind::object ? 1 : 0;
+        depth -= mark == end_mark ? 1 : 0;
+        if (kind == JsonKind::string) while (*at++ != end_mark) {}
+        while ((*at >= '0' && *at <= '9') || *at == '-') ++at;
+    } while (depth != 0);
+    return at;
+}
+
 // Writes each value down. False stops the parser; why stands in `problem`.
 class StrictHandler : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, StrictHandler> {
 public:
@@ -62,7 +79,7 @@ private:
         if (limit_reached) return refuse("more values than the limit");
         values_ += static_cast<char>(kind);
         values_ += content;
-        if (kind == JsonKind::string) values_ += json_end;
+        if (kind == JsonKind::string) values_ += end_mark;
         return true;
     }
     bool open(JsonKind kind) {
@@ -72,7 +89,7 @@ private:
     }
     bool close() {
         names_.pop_back();
-        values_ += json_end;
+        values_ += end_mark;
         return true;
     }
 
@@ -103,33 +120,14 @@ Result<JsonDocument> parse_json(std::string bytes, const std::string& name, cons
     return document;
 }
 
-JsonValue& JsonValue::operator++() {
-    std::size_t depth = 0;
-    do {
-        const char mark = *at_++;
-        const auto kind = static_cast<JsonKind>(mark);
-        depth += kind == JsonKind::array || kind == JsonKind::object ? 1 : 0;
-        depth -= mark == json_end ? 1 : 0;
-        if (kind == JsonKind::string) while (*at_++ != json_end) {}
-        while ((*at_ >= '0' && *at_ <= '9') || *at_ == '-') ++at_;
-    } while (depth != 0);
-    return *this;
-}
 bool JsonValue::boolean() const { return is_boolean() && at_[1] == '1'; }
 std::int64_t JsonValue::integer() const { return is_integer() ? std::strtoll(at_ + 1, nullptr, 10) : 0; }
-std::string_view JsonValue::string() const {
-    if (!is_string()) return {};
-    const std::string_view written = bytes();
-    return written.substr(1, written.size() - 2);
-}
-std::string_view JsonValue::bytes() const {
-    JsonValue next = *this;
-    return {at_, (++next).at_};
-}
+std::string_view JsonValue::string() const { return is_string() ? std::string_view(at_ + 1, after_value(at_) - 1) : std::string_view(); }
+std::string_view JsonValue::bytes() const { return {at_, after_value(at_)}; }
 std::size_t JsonValue::size() const {
     std::size_t count = 0;
     if (is_array() || is_object())
-        for (JsonValue value(at_ + 1); value != std::default_sentinel; ++value) ++count;
+        for (Iterator value(at_ + 1); value != std::default_sentinel; ++value) ++count;
     return is_object() ? count / 2 : count;
 }
 JsonValue JsonValue::at(std::size_t index) const {
@@ -139,13 +137,18 @@ JsonValue JsonValue::at(std::size_t index) const {
 }
 std::optional<JsonValue> JsonValue::member(std::string_view name) const {
     if (!is_object()) return std::nullopt;
-    for (JsonValue value(at_ + 1); value != std::default_sentinel; ++value) {
-        const bool found = value.string() == name;
+    for (Iterator value(at_ + 1); value != std::default_sentinel; ++value) {
+        const bool found = (*value).string() == name;
         ++value;
-        if (found) return value;
+        if (found) return *value;
     }
     return std::nullopt;
 }
+JsonValue::Iterator& JsonValue::Iterator::operator++() {
+    at_ = after_value(at_);
+    return *this;
+}
+bool JsonValue::Iterator::operator==(std::default_sentinel_t) const { return at_ == nullptr || *at_ == end_mark; }
 
 Result<std::int64_t> expect_integer(JsonValue value, const Place& place) {
     if (!value.is_integer()) return malformed("an integer is expected", place);
@@ -176,9 +179,9 @@ Result<std::vector<JsonValue>> expect_object(JsonValue value, std::initializer_l
     if (!value.is_object()) return malformed("an object is expected", place);
     // Members occur once, so that as many known ones as there are names are all of them.
     std::map<std::string_view, JsonValue> present;
-    for (JsonValue at(value.at_ + 1); at != std::default_sentinel; ++at) {
-        const std::string_view name = at.string();
-        present.emplace(name, ++at);
+    for (JsonValue::Iterator at(value.at_ + 1); at != std::default_sentinel; ++at) {
+        const std::string_view name = (*at).string();
+        present.emplace(name, *++at);
     }
     std::vector<JsonValue> members;
     for (const std::string_view name : names) {

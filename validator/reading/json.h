@@ -1,5 +1,5 @@
-// Strict JSON, read by RapidJSON and kept as one text without escapes and spaces: values are found by walking along it, so `size`, `at`, `member`
-// and `string` take time by what they pass over.
+// Strict JSON, read by RapidJSON and kept as one sequence of bytes, shorter than the text: values are found by walking along it, so
+// `size`, `at` and `member` take time by what they pass over.
 // Refused: duplicate members, fractions and exponents, integers beyond 2^53, invalid UTF-8, nesting deeper than 64, anything after
 // the document. A limit (bytes, values) answers INCOMPLETE. A value never outlives its document, and a document never changes.
 #pragma once
@@ -23,10 +23,7 @@ struct ReadingLimits {
     std::uint64_t seconds = 120, megabytes = 2048;  // of processor time and memory, for everything
 };
 
-// How a value is kept: its kind, then what it holds: of a text its bytes and an end; of an integer its digits, as they were written; of a truth value
-// 1 or 0; of an array its values and an end; of an object names, each before its value, and an end.
 enum class JsonKind : char { null = 'n', boolean = 'b', object = '{', array = '[', string = '"', integer = 'i' };
-inline constexpr char json_end = '\xFF';  // which no UTF-8 contains
 
 // A view of one value. Reading it as another kind than it is gives a neutral value (0, "", no elements); callers check the kind
 // first, or use the `expect_…` functions below.
@@ -49,12 +46,19 @@ public:
     JsonValue at(std::size_t index) const;            // of an array; a null value if there is none
     std::optional<JsonValue> member(std::string_view name) const;
 
-    // The elements of an array, in order: where one stands is what it is.
-    JsonValue begin() const { return JsonValue(is_array() ? at_ + 1 : &json_end); }
+    // The elements of an array, in order.
+    class Iterator {
+    public:
+        explicit Iterator(const char* at) : at_(at) {}
+        JsonValue operator*() const { return JsonValue(at_); }
+        Iterator& operator++();
+        bool operator==(std::default_sentinel_t) const;
+
+    private:
+        const char* at_;
+    };
+    Iterator begin() const { return Iterator(is_array() ? at_ + 1 : nullptr); }
     std::default_sentinel_t end() const { return {}; }
-    JsonValue operator*() const { return *this; }
-    JsonValue& operator++();
-    bool operator==(std::default_sentinel_t) const { return *at_ == json_end; }
 
 private:
     friend class JsonDocument;
