@@ -6,7 +6,6 @@
 #include <rapidjson/reader.h>
 
 #include <charconv>
-#include <cstdlib>
 #include <map>
 #include <set>
 
@@ -20,36 +19,59 @@ bool has_surrogate(std::string_view text) {
     return false;
 }
 
-// A value is its kind, then what it holds: of a text its bytes and an end, which no UTF-8 contains; of an integer its digits, as they were written;
-// of a truth value 1 or 0; of an array its values and an end; of an object names, each before its value, and an end.
-constexpr char end_mark = '\xFF';
+// Every value begins with a mark: what it is, and a number: the value of an integer (of a negative one its amount), the length of a text
+// that follows, 1 for true. Containers hold their values and an end; a member's name is a text before its value. The first byte holds the
+// mark, four bits of the number and whether more follow; each byte after it seven bits and the same.
+enum class Mark : std::uint8_t { null, boolean, object, array, string, integer, negative, end };  // as JsonKind, and two more
 
-const char* after_value(const char* at) {
-    std::size_t depth = 0;
-    do {
-        const char mark = *at++;
-        const auto kind = static_cast<JsonKind>(mark);
-        depth += kind == JsonKind::array || kind == JsonKind::object ? 1 : 0;
-        depth -= mark == end_mark ? 1 : 0;
-        if (kind == JsonKind::string) while (*at++ != end_mark) {}
-        while ((*at >= '0' && *at <= '9') || *at == '-') ++at;
-    } while (depth != 0);
-    return at;
+void write_mark(std::vector<unsigned char>& values, Mark mark, std::uint64_t number = 0) {
+    auto byte = static_cast<unsigned char>(static_cast<unsigned>(mark) << 4 | (number & 15));
+    for (number >>= 4; number > 0; number >>= 7) {
+        values.push_back(byte | 128);
+        byte = number & 127;
+    }
+    values.push_back(byte);
+}
+
+struct Read {
+    Mark mark;
+    std::uint64_t number;
+    const unsigned char* after;  // of the mark
+};
+Read read_mark(const unsigned char* at) {
+    Read read{static_cast<Mark>(*at >> 4 & 7), *at & 15U, at + 1};
+    for (unsigned shift = 4; read.after[-1] & 128; shift += 7) read.number |= static_cast<std::uint64_t>(*read.after++ & 127) << shift;
+    return read;
+}
+
+const unsigned char* after_value(const unsigned char* at) {
+    for (std::size_t depth = 0;;) {
+        const auto mark = static_cast<Mark>(*at >> 4 & 7);
+        if (mark == Mark::string) {
+            const Read text = read_mark(at);
+            at = text.after + text.number;
+        } else while ((*at++ & 128) != 0) {}  // the number of anything else is not looked at
+        depth += mark == Mark::array || mark == Mark::object ? 1 : 0;
+        depth -= mark == Mark::end ? 1 : 0;
+        if (depth == 0) return at;
+    }
 }
 
 // Writes each value down. False stops the parser; why stands in `problem`.
 class StrictHandler : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, StrictHandler> {
 public:
-    StrictHandler(std::string& values, const ReadingLimits& limits) : values_(values), limits_(limits) {}
+    StrictHandler(std::vector<unsigned char>& values, const ReadingLimits& limits) : values_(values), limits_(limits) {}
     std::string problem;
     bool limit_reached = false;
 
     bool Default() { return refuse("a number was read in an unexpected way"); }
-    bool Null() { return write(JsonKind::null); }
-    bool Bool(bool value) { return write(JsonKind::boolean, value ? "1" : "0"); }
+    bool Null() { return write(Mark::null); }
+    bool Bool(bool value) { return write(Mark::boolean, value ? 1 : 0); }
     bool String(const char* text, rapidjson::SizeType length, bool) {
         if (has_surrogate({text, length})) return refuse("text that is not UTF-8");
-        return write(JsonKind::string, {text, length});
+        if (!write(Mark::string, length)) return false;
+        values_.insert(values_.end(), text, text + length);
+        return true;
     }
     bool RawNumber(const char* text, rapidjson::SizeType length, bool) {
         constexpr std::int64_t limit = std::int64_t{1} << 53;
@@ -58,14 +80,14 @@ public:
         if (end != text + length) return refuse("a number that is not an integer");
         if (error != std::errc() || value > limit || value < -limit) return refuse("an integer beyond 2^53");
         if (value == 0 && *text == '-') return refuse("the number -0");
-        return write(JsonKind::integer, {text, length});
+        return write(value < 0 ? Mark::negative : Mark::integer, static_cast<std::uint64_t>(value < 0 ? -value : value));
     }
     bool Key(const char* text, rapidjson::SizeType length, bool copy) {
         if (!names_.back().emplace(text, length).second) return refuse("member \"" + std::string(text, length) + "\" occurs twice");
         return String(text, length, copy);
     }
-    bool StartObject() { return open(JsonKind::object); }
-    bool StartArray() { return open(JsonKind::array); }
+    bool StartObject() { return open(Mark::object); }
+    bool StartArray() { return open(Mark::array); }
     bool EndObject(rapidjson::SizeType) { return close(); }
     bool EndArray(rapidjson::SizeType) { return close(); }
 
@@ -74,26 +96,24 @@ private:
         problem = std::move(why);
         return false;
     }
-    bool write(JsonKind kind, std::string_view content = {}) {
+    bool write(Mark mark, std::uint64_t number = 0) {
         limit_reached = count_++ >= limits_.values;
         if (limit_reached) return refuse("more values than the limit");
-        values_ += static_cast<char>(kind);
-        values_ += content;
-        if (kind == JsonKind::string) values_ += end_mark;
+        write_mark(values_, mark, number);
         return true;
     }
-    bool open(JsonKind kind) {
+    bool open(Mark mark) {
         if (names_.size() >= limits_.depth) return refuse("nested deeper than " + std::to_string(limits_.depth));
         names_.emplace_back();
-        return write(kind);
+        return write(mark);
     }
     bool close() {
         names_.pop_back();
-        values_ += end_mark;
+        write_mark(values_, Mark::end);
         return true;
     }
 
-    std::string& values_;
+    std::vector<unsigned char>& values_;
     const ReadingLimits& limits_;
     std::uint64_t count_ = 0;
     std::vector<std::set<std::string_view>> names_;  // of the members of each open object; none of an array
@@ -106,7 +126,7 @@ Result<JsonDocument> parse_json(std::string bytes, const std::string& name, cons
     constexpr unsigned flags = rapidjson::kParseInsituFlag | rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag |
                                rapidjson::kParseNumbersAsStringsFlag;
     JsonDocument document;
-    document.values_.reserve(bytes.size());  // values are seldom longer than their texts
+    document.values_.reserve(bytes.size());  // values are seldom longer than their texts, and pages that are not written cost nothing
     rapidjson::InsituStringStream stream(bytes.data());
     StrictHandler handler(document.values_, limits);
     rapidjson::Reader reader;
@@ -120,10 +140,23 @@ Result<JsonDocument> parse_json(std::string bytes, const std::string& name, cons
     return document;
 }
 
-bool JsonValue::boolean() const { return is_boolean() && at_[1] == '1'; }
-std::int64_t JsonValue::integer() const { return is_integer() ? std::strtoll(at_ + 1, nullptr, 10) : 0; }
-std::string_view JsonValue::string() const { return is_string() ? std::string_view(at_ + 1, after_value(at_) - 1) : std::string_view(); }
-std::string_view JsonValue::bytes() const { return {at_, after_value(at_)}; }
+const unsigned char JsonValue::nothing_[] = {static_cast<unsigned char>(Mark::null) << 4};
+
+JsonKind JsonValue::kind() const {
+    const Mark mark = read_mark(at_).mark;
+    return mark == Mark::negative ? JsonKind::integer : static_cast<JsonKind>(mark);
+}
+bool JsonValue::boolean() const { return is_boolean() && read_mark(at_).number == 1; }
+std::int64_t JsonValue::integer() const {
+    const Read read = read_mark(at_);
+    const auto amount = static_cast<std::int64_t>(read.number);
+    return read.mark == Mark::negative ? -amount : read.mark == Mark::integer ? amount : 0;
+}
+std::string_view JsonValue::string() const {
+    const Read read = read_mark(at_);
+    return read.mark == Mark::string ? std::string_view(reinterpret_cast<const char*>(read.after), read.number) : std::string_view();
+}
+std::string_view JsonValue::bytes() const { return {reinterpret_cast<const char*>(at_), static_cast<std::size_t>(after_value(at_) - at_)}; }
 std::size_t JsonValue::size() const {
     std::size_t count = 0;
     if (is_array() || is_object())
@@ -148,7 +181,7 @@ JsonValue::Iterator& JsonValue::Iterator::operator++() {
     at_ = after_value(at_);
     return *this;
 }
-bool JsonValue::Iterator::operator==(std::default_sentinel_t) const { return at_ == nullptr || *at_ == end_mark; }
+bool JsonValue::Iterator::operator==(std::default_sentinel_t) const { return at_ == nullptr || read_mark(at_).mark == Mark::end; }
 
 Result<std::int64_t> expect_integer(JsonValue value, const Place& place) {
     if (!value.is_integer()) return malformed("an integer is expected", place);

@@ -23,14 +23,14 @@ struct ReadingLimits {
     std::uint64_t seconds = 120, megabytes = 2048;  // of processor time and memory, for everything
 };
 
-enum class JsonKind : char { null = 'n', boolean = 'b', object = '{', array = '[', string = '"', integer = 'i' };
+enum class JsonKind : std::uint8_t { null, boolean, object, array, string, integer };
 
 // A view of one value. Reading it as another kind than it is gives a neutral value (0, "", no elements); callers check the kind
 // first, or use the `expect_…` functions below.
 class JsonValue {
 public:
     JsonValue() = default;
-    JsonKind kind() const { return static_cast<JsonKind>(*at_); }
+    JsonKind kind() const;
     bool is_null() const { return kind() == JsonKind::null; }
     bool is_boolean() const { return kind() == JsonKind::boolean; }
     bool is_integer() const { return kind() == JsonKind::integer; }
@@ -49,13 +49,13 @@ public:
     // The elements of an array, in order.
     class Iterator {
     public:
-        explicit Iterator(const char* at) : at_(at) {}
+        explicit Iterator(const unsigned char* at) : at_(at) {}
         JsonValue operator*() const { return JsonValue(at_); }
         Iterator& operator++();
         bool operator==(std::default_sentinel_t) const;
 
     private:
-        const char* at_;
+        const unsigned char* at_;
     };
     Iterator begin() const { return Iterator(is_array() ? at_ + 1 : nullptr); }
     std::default_sentinel_t end() const { return {}; }
@@ -63,8 +63,9 @@ public:
 private:
     friend class JsonDocument;
     friend Result<std::vector<JsonValue>> expect_object(JsonValue value, std::initializer_list<std::string_view> names, const Place& place);
-    explicit JsonValue(const char* at) : at_(at) {}
-    const char* at_ = "n";
+    explicit JsonValue(const unsigned char* at) : at_(at) {}
+    static const unsigned char nothing_[];
+    const unsigned char* at_ = nothing_;
 };
 
 // Not copied and not moved once values are taken from it: keep it in one place (a unique_ptr, a member).
@@ -74,7 +75,7 @@ public:
 
 private:
     friend Result<JsonDocument> parse_json(std::string bytes, const std::string& name, const ReadingLimits& limits);
-    std::string values_;
+    std::vector<unsigned char> values_;
 };
 
 // `name` is used for places only.
