@@ -138,6 +138,22 @@ bool has_fixed_size(const Lemma& lemma) {
            });
 }
 
+// Comments are nobody's word but their author's.
+std::string without_comments(std::string_view text) {
+    std::string result;
+    bool comment = false;
+    char quote = 0;
+    for (const char c : text) {
+        if (comment && c == '\n') comment = false;
+        else if (quote == 0 && c == '#') comment = true;
+        if (comment) continue;
+        if (quote != 0 && c == quote) quote = 0;
+        else if (quote == 0 && (c == '\'' || c == '"')) quote = c;
+        result += c;
+    }
+    return result;
+}
+
 ReportSection ground_lemmas(JsonValue root) {
     ReportSection section{"ground lemmas", {}};
     const auto lemmas = root.member("g_lemmas");
