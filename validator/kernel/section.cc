@@ -266,12 +266,12 @@ Result<Fact> read_hypothesis(JsonValue row, const TermStore& store, const Sectio
     return Fact::range(left, formula);
 }
 
-Result<Theorem> close(JsonValue value, const KernelContext& context) {
+Result<Theorem> close(JsonValue value, const KernelContext& context, std::set<std::string>& names) {
     const std::string place = "h_theorems[" + std::to_string(context.theorems.size()) + "]";
     VALIDATOR_TRY(const std::vector<JsonValue> members,
                   expect_object(value, {"a_name", "b_parameters", "c_hypotheses", "d_terms", "e_steps", "f_conclusion"}));
     VALIDATOR_TRY(const std::string name, expect_string(members[0]));
-    if (find_named(context.theorems, name)) return malformed("theorem `" + name + "` twice");
+    if (!names.insert(name).second) return malformed("theorem `" + name + "` twice");
     Section section(context, SectionKind::theorem);
     std::size_t count = 0;
     VALIDATOR_TRY(section.parameters, read_each(members[1], [&](JsonValue type) -> Result<TermId> {
@@ -292,8 +292,9 @@ Result<Theorem> close(JsonValue value, const KernelContext& context) {
 }  // namespace
 
 Status read_theorems(JsonValue rows, const KernelContext& context, std::vector<Theorem>& theorems) {
+    std::set<std::string> names;
     VALIDATOR_CHECK(for_each_row(rows, "h_theorems", [&](JsonValue row) -> Status {
-        VALIDATOR_TRY(Theorem theorem, close(row, context));
+        VALIDATOR_TRY(Theorem theorem, close(row, context, names));
         theorems.push_back(std::move(theorem));
         return {};
     }));
