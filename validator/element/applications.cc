@@ -95,7 +95,8 @@ Tensor ElementReader::elementwise(const Expression& e, const ScopePointer& scope
 Tensor ElementReader::application(const Expression& e, const ScopePointer& scope, Requirements* requirements) {
     const std::vector<Piece> pieces = arguments(e, scope, requirements);
     if (s_.failed()) return {};
-    Making making{.name = e.name, .arguments = pieces};
+    Making making{.name = e.name};
+    for (const Piece& piece : pieces) making.arguments.push_back({piece.single, piece.count, piece.number, piece.making});
     Tensor result;
     if (is_function(scope->find(e.name)) || definitions_.functions.count(e.name) != 0) {
         std::vector<Tensor> tensors;

@@ -35,7 +35,12 @@ struct Making {
     std::string name = {};  // of the operator or function that is applied, or of a variable
     bool is_variable = false;
     Element part = {};      // of a variable that is a list
-    std::vector<Piece> arguments = {};
+    struct Argument {       // of a piece what is needed to make it again: what it is at an index holds all below it
+        bool single;
+        Element count, number;
+        std::shared_ptr<const Making> making;
+    };
+    std::vector<Argument> arguments = {};
     std::vector<std::pair<bool, Index>> attributes = {};  // in declared order: whether it is a list, and what it is given
 };
 

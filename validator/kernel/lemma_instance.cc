@@ -114,7 +114,7 @@ public:
         if (making.is_variable) return term_of(making);
         const LemmaValue* function = value_of(making.name, Kind::function);
         std::vector<TermId> terms;
-        for (const Piece& argument : making.arguments) {
+        for (const Making::Argument& argument : making.arguments) {
             const auto append = [&]() -> Status {
                 VALIDATOR_TRY(const TermId term, build(*argument.making, built));
                 terms.push_back(term);

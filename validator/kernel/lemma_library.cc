@@ -27,21 +27,22 @@ Result<VariantHints> read_proof(JsonValue variant) {
 
 Result<LemmaLibrary> read_lemmas(JsonValue rows, const std::string& section) {
     LemmaLibrary lemmas;
+    std::set<std::string> names;
     VALIDATOR_CHECK(for_each_row(rows, section, [&](JsonValue row) -> Status {
         VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(row, {"a_name", "b_text", "c_proofs"}));
         VALIDATOR_TRY(const std::string name, expect_string(members[0]));
         VALIDATOR_TRY(const std::string text, expect_string(members[1]));
         VALIDATOR_TRY(LemmaHints hints, read_each(members[2], read_proof));
-        return add_lemma(lemmas, name, text, std::move(hints));
+        return add_lemma(lemmas, names, name, text, std::move(hints));
     }));
     return lemmas;
 }
 
-Status add_lemma(LemmaLibrary& lemmas, const std::string& name, const std::string& text, LemmaHints hints) {
+Status add_lemma(LemmaLibrary& lemmas, std::set<std::string>& names, const std::string& name, const std::string& text, LemmaHints hints) {
     const Result<Lemma> lemma = parse_lemma(text, "lemma " + name);
     if (!lemma.ok()) return malformed(lemma.error().text());
     if (lemma->name != name) return malformed("the text declares `" + lemma->name + "`, not `" + name + "`");
-    if (find_named(lemmas, name)) return malformed("lemma `" + name + "` twice");
+    if (!names.insert(name).second) return malformed("lemma `" + name + "` twice");
     lemmas.push_back({name, lemma_variants(*lemma), std::move(hints)});
     return {};
 }

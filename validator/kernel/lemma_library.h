@@ -17,8 +17,8 @@ struct PreparedLemma {
 using LemmaLibrary = std::vector<PreparedLemma>;
 // `[{"a_name", "b_text", "c_proofs"} …]`, as `g_lemmas` of a certificate.
 Result<LemmaLibrary> read_lemmas(JsonValue rows, const std::string& section);
-// `text` is the whole declaration. A name that occurs twice is an error.
-Status add_lemma(LemmaLibrary& lemmas, const std::string& name, const std::string& text, LemmaHints hints);
+// `text` is the whole declaration. `names`: of those that there are; one that occurs twice is an error.
+Status add_lemma(LemmaLibrary& lemmas, std::set<std::string>& names, const std::string& name, const std::string& text, LemmaHints hints);
 
 // How much is decided: whoever asks for a verdict only needs the decisions up to the first lemma that fails.
 enum class Extent : std::uint8_t { to_first_failure, all };

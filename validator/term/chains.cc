@@ -18,7 +18,7 @@ public:
     }
     // The axis at `position` becomes axes of these sizes.
     void split_axis(std::int64_t position, std::span<const std::int64_t> sizes) {
-        for (; sizes.size() > 1; sizes = sizes.subspan(1)) {
+        for (; sizes.size() > 1 && term_.ok(); sizes = sizes.subspan(1)) {
             const std::int64_t inner = std::accumulate(sizes.begin() + 1, sizes.end(), std::int64_t{1}, std::multiplies<>());
             apply("split", {position++, sizes[0], inner});
         }
@@ -112,7 +112,7 @@ Result<TermId> broadcast_term(TermStore& store, TermId term, const Shape& shape)
     Shape present = store.sizes(term);
     const auto wrong = [&] { return rejected(store.describe_shape(term) + " cannot be broadcast to " + shape_text(shape)); };
     if (present.size() > shape.size()) return wrong();
-    for (; present.size() < shape.size(); present.insert(present.begin(), 1)) chain.apply("insert", {0});
+    for (; present.size() < shape.size() && chain.term().ok(); present.insert(present.begin(), 1)) chain.apply("insert", {0});
     for (std::size_t i = 0; i < shape.size() && chain.term().ok(); ++i) {
         if (present[i] == shape[i]) continue;
         if (present[i] != 1) return wrong();

@@ -17,7 +17,7 @@ class Instances : public Kernel {
 protected:
     std::string use(const Use& next) {
         const std::string name = "lemma_" + std::to_string(lemmas.size());
-        const Status added = add_lemma(lemmas, name, "lemma " + name + " " + next.lemma, {});
+        const Status added = add_lemma(lemmas, names, name, "lemma " + name + " " + next.lemma, {});
         if (!added.ok()) return "bad lemma in the test: " + added.error().text();
         return replay(base, R"([["lemma",)" + std::to_string(lemmas.size() - 1) + ",0," + next.ranks + "," + next.values + ",[]]]");
     }
@@ -100,7 +100,7 @@ TEST_F(Instances, SizesOfPartsAreReadOffTheirOwnAxis) {
     input(0, "narrow", Sort::real, {2, 1});
     const auto with = [&](const std::string& lemma, const std::string& values) {
         const std::string name = "lemma_" + std::to_string(lemmas.size());
-        EXPECT_TRUE(add_lemma(lemmas, name, "lemma " + name + " " + lemma, {}).ok());
+        EXPECT_TRUE(add_lemma(lemmas, names, name, "lemma " + name + " " + lemma, {}).ok());
         return replay(R"([["node","s","wide",0],["node","s","narrow",0]])", R"([["lemma",)" + std::to_string(lemmas.size() - 1) + ",0,[]," + values + ",[]]]");
     };
     for (const char* shape : {"[2, n(t)]", "[m, n(t)]", "[m div 1, n(t)], y: [m, q]"}) {

@@ -32,7 +32,7 @@ class Kernel : public ::testing::Test {
 protected:
     Kernel() {
         const auto add = [this](const std::string& name, const std::string& text) {
-            const Status added = add_lemma(lemmas, name, text, {});
+            const Status added = add_lemma(lemmas, names, name, text, {});
             EXPECT_TRUE(added.ok()) << (added.ok() ? "" : added.error().text());
         };
         add("map_of_concat",
@@ -109,6 +109,7 @@ protected:
     Definitions definitions = shipped_definitions();
     TermStore store{definitions};
     LemmaLibrary lemmas;
+    std::set<std::string> names;  // of these
     std::vector<Theorem> library;
     Program program;
     ExpandedClaim claim;

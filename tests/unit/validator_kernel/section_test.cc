@@ -181,10 +181,10 @@ TEST_F(Kernel, ConclusionsOfTheoremsAreKnownToBeWellFormed) {
 }
 
 TEST_F(Kernel, LemmaTextsAreWhole) {
-    EXPECT_FALSE(add_lemma(lemmas, "other", "lemma name for x: [*s] neg(x) == neg(x)", {}).ok());
-    EXPECT_FALSE(add_lemma(lemmas, "twice", "lemma twice for x: [*s] neg(x) == neg(x) lemma twice2 for x: [*s] neg(x) == neg(x)", {}).ok());
-    EXPECT_FALSE(add_lemma(lemmas, "spaced", " lemma spaced for x: [*s] neg(x) == neg(x)", {}).ok());
-    EXPECT_FALSE(add_lemma(lemmas, "map_of_concat", "lemma map_of_concat for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(add_lemma(lemmas, names, "other", "lemma name for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(add_lemma(lemmas, names, "twice", "lemma twice for x: [*s] neg(x) == neg(x) lemma twice2 for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(add_lemma(lemmas, names, "spaced", " lemma spaced for x: [*s] neg(x) == neg(x)", {}).ok());
+    EXPECT_FALSE(add_lemma(lemmas, names, "map_of_concat", "lemma map_of_concat for x: [*s] neg(x) == neg(x)", {}).ok());
 }
 
 TEST(Certificate, RefusesOtherDocuments) {

@@ -1,0 +1,51 @@
+"""Certificates with very many of one thing: `validate` answers in a time that grows no faster than they do."""
+import json
+import pathlib
+import tempfile
+from collections.abc import Callable
+
+from harness import CHECKOUT, Context, Failure, Test
+
+SECONDS = 20  # of processor time; what was quadratic once took from 45 to 120
+IDENTITY = CHECKOUT / "certificates" / "good" / "identity" / "certificate.json"
+
+
+def with_theorems(certificate: dict) -> None:
+    certificate["h_theorems"] = [{"a_name": f"t{i}", "b_parameters": [["real", []]], "c_hypotheses": [["equal", 0, 0]], "d_terms": [["parameter", 0]],
+                                  "e_steps": [["hypothesis", 0]], "f_conclusion": 0} for i in range(200_000)]
+
+
+def with_lemmas(certificate: dict) -> None:
+    certificate["g_lemmas"] = [{"a_name": f"l{i}", "b_text": f"lemma l{i} for x: [*s] x == x", "c_proofs": []} for i in range(120_000)]
+
+
+def with_sizes(certificate: dict) -> None:
+    """A view of nothing as nothing, of as many axes as nobody has."""
+    sizes = [0] + [1] * 400_000
+    line = f"r = torch.ops.aten.view.default(x, {sizes})"
+    rows = [["class", 1, "forward"], ["forward", 2, [["x", "f32[0][1]cpu"]]], ["call", 3, "r", None, "aten.view.default", [["n", "x"], ["l", sizes]], []],
+            ["return", 4, [["n", "r"]]]]
+    certificate["d_sources"] = [{"a_path": "a.py", "b_text": f'class forward(torch.nn.Module):\n    def forward(self, x: "f32[0][1]cpu"):\n        {line}\n        return (r,)\n'}]
+    certificate["c_claim"]["b_text"] = 'countersign claim 1\nsequential s = "a.py"\ndistributed d = "a.py"\nmesh d = (rank = 1)\ngiven s.x = d[0].x\nclaim all\n'
+    certificate["e_graphs"] = [{"a_graph": graph, "b_source": 0, "c_rows": rows} for graph in (["s"], ["d", 0])]
+
+
+def test(title: str, put: Callable[[dict], None], verdict: str, mention: str, *options: str) -> Test:
+    def run(context: Context) -> None:
+        certificate = json.loads(IDENTITY.read_text())
+        put(certificate)
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            path = pathlib.Path(temporary) / "certificate.json"
+            path.write_text(json.dumps(certificate, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
+            outcome = context.run("validate", [*options, path], seconds=SECONDS)
+            if verdict not in outcome.output or mention not in outcome.output:
+                raise Failure(f"expected {verdict} and `{mention}`\n{outcome.output[:2000]}{outcome.errors[:2000]}")
+    return Test(f"bad input: many of a kind: {title}", run)
+
+
+def tests() -> list[Test]:
+    return [
+        test("theorems", with_theorems, "s VERIFIED", ""),
+        test("lemmas", with_lemmas, "s REJECTED", "g_lemmas[0]: lemma `l0`: no step uses it"),
+        test("sizes of a view", with_sizes, "s REJECTED", "node r: aten/movement.op", "--annotations"),
+    ]
