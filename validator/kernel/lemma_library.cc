@@ -50,7 +50,7 @@ Status add_lemma(LemmaLibrary& lemmas, std::set<std::string>& names, const std::
 constexpr unsigned most_threads = 32;  // their stacks count as memory
 
 std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, const std::map<std::size_t, LemmaUses>& uses,
-                                   unsigned threads, const SolverLimits& limits, SmtDump* dump, Extent extent) {
+                                 unsigned threads, const SolverLimits& limits, SmtDump* dump, Extent extent) {
     const std::size_t wanted = std::min(threads > 0 ? threads : std::thread::hardware_concurrency(), most_threads);
     std::vector<Status> decisions(lemmas.size(), incomplete("not decided"));
     std::atomic<std::size_t> next{0};

@@ -23,8 +23,8 @@ Status add_lemma(LemmaLibrary& lemmas, std::set<std::string>& names, const std::
 // How much is decided: whoever asks for a verdict only needs the decisions up to the first lemma that fails.
 enum class Extent : std::uint8_t { to_first_failure, all };
 // Success: proved, for the uses of each lemma too. In the order of the lemmas, made on that many threads (0: as the machine has). Which
-// thread decides which lemma has no influence on any answer.
+// thread decides which lemma has no influence on any answer, but for what just uses up the limit that all share.
 std::vector<Status> prove_lemmas(const Definitions& definitions, const LemmaLibrary& lemmas, const std::map<std::size_t, LemmaUses>& uses,
-                                   unsigned threads, const SolverLimits& limits, SmtDump* dump, Extent extent);
+                                 unsigned threads, const SolverLimits& limits, SmtDump* dump, Extent extent);
 
 }  // namespace countersign::validator
