@@ -52,7 +52,7 @@ Result<ExpressionPointer> linear(const Expression& expression, const std::map<st
                 if (expression.kind == ExpressionKind::Subtract) return whole_number(expression.place, a - b);
                 if (expression.kind == ExpressionKind::Multiply) return whole_number(expression.place, a * b);
                 if (b == 0) return Error{expression.place, "a division by 0"};
-                const Rational quotient(floor_of(a / b));
+                const Rational quotient = floor_quotient(a, b);
                 return whole_number(expression.place, expression.kind == ExpressionKind::FloorDivide ? quotient : a - b * quotient);
             }
             const bool is_sum = expression.kind == ExpressionKind::Add || expression.kind == ExpressionKind::Subtract;

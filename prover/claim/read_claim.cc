@@ -17,7 +17,7 @@ const std::set<std::string> unsupported = {"wire", "literals", "read", "generali
 
 /// Without a sort of its own: a whole number may stand for a real one.
 Value written_number(const Rational& number) {
-    return boost::multiprecision::denominator(number) == 1 ? Value::integer(number) : Value::real(number);
+    return number.is_whole() ? Value::integer(number) : Value::real(number);
 }
 
 class ClaimReader {

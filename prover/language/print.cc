@@ -36,7 +36,7 @@ Level level_of(const Expression& e) {
             return Product;
         case ExpressionKind::Negate: return Unary;
         case ExpressionKind::Number:
-            if (boost::multiprecision::denominator(e.number) != 1) return Product;
+            if (!e.number.is_whole()) return Product;
             return e.number < 0 ? Unary : Primary;
         default: return Primary;
     }

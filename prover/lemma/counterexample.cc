@@ -58,7 +58,7 @@ std::string index_text(std::size_t at, const Shape& shape) {
 bool differ(const TensorValue& a, const TensorValue& b, std::size_t at) {
     if (!a.approximate && !b.approximate) return a.exact[at] != b.exact[at];
     const auto number = [&](const TensorValue& tensor) {
-        return tensor.approximate ? tensor.approximation[at] : tensor.exact[at].convert_to<double>();
+        return tensor.approximate ? tensor.approximation[at] : tensor.exact[at].to_double();
     };
     const double x = number(a), y = number(b);
     return std::isfinite(x) && std::isfinite(y) && std::fabs(x - y) > 1e-6 * (1 + std::fabs(x) + std::fabs(y));

@@ -80,7 +80,7 @@ ElementId ElementTable::bound(std::uint32_t height, ElementSort sort) { return c
 ElementId ElementTable::number(const Rational& value, ElementSort sort) {
     Polynomial terms;
     if (value != 0) terms.push_back({{}, value});
-    return from_polynomial(terms, sort);
+    return from_polynomial(std::move(terms), sort);
 }
 
 Polynomial ElementTable::polynomial(ElementId id) const {
@@ -89,12 +89,12 @@ Polynomial ElementTable::polynomial(ElementId id) const {
     return {{Monomial{id}, Rational(1)}};
 }
 
-ElementId ElementTable::from_polynomial(const Polynomial& terms, ElementSort sort) {
+ElementId ElementTable::from_polynomial(Polynomial terms, ElementSort sort) {
     if (terms.size() == 1 && terms[0].first.size() == 1 && terms[0].second == 1) return terms[0].first[0];
     ElementNode node;
     node.kind = ElementKind::Polynomial;
     node.sort = sort;
-    node.polynomial = terms;
+    node.polynomial = std::move(terms);
     return intern(std::move(node));
 }
 

@@ -164,7 +164,8 @@ public:
     std::vector<ElementId> subterms(const std::vector<ElementId>& roots) const;
 
     Polynomial polynomial(ElementId id) const;
-    ElementId from_polynomial(const Polynomial& terms, ElementSort sort);
+    /// Of terms in normal form.
+    ElementId from_polynomial(Polynomial terms, ElementSort sort);
     /// True and the value if the element is a number.
     bool is_number(ElementId id, Rational& value) const;
     bool is_number(ElementId id, int value) const;
@@ -185,6 +186,8 @@ private:
     ElementId rebind(const ElementNode& node, std::vector<ElementId> bounds, ElementId variable, ElementId body);
     /// Mixed arithmetic is arithmetic of reals.
     void make_same_sort(ElementId& a, ElementId& b);
+    ElementId add_multiple(ElementId a, const Rational& factor, ElementId b);
+    const Polynomial& terms_of(ElementId id, Polynomial& of_atom) const;
     /// Of terms in any order; monomials may repeat and need not be sorted.
     ElementId collect(Polynomial terms, ElementSort sort);
     /// The same where the factors in monomials need not be atoms.

@@ -14,7 +14,7 @@ ElementId ElementTable::collect(Polynomial terms, ElementSort sort) {
         else collected.push_back(std::move(term));
     }
     std::erase_if(collected, [](const auto& term) { return term.second == 0; });
-    return from_polynomial(collected, sort);
+    return from_polynomial(std::move(collected), sort);
 }
 
 void ElementTable::make_same_sort(ElementId& a, ElementId& b) {
@@ -25,21 +25,47 @@ void ElementTable::make_same_sort(ElementId& a, ElementId& b) {
 
 ElementId ElementTable::add(ElementId a, ElementId b) {
     make_same_sort(a, b);
-    Polynomial terms = polynomial(a);
-    const Polynomial others = polynomial(b);
-    terms.insert(terms.end(), others.begin(), others.end());
-    return collect(std::move(terms), nodes_[a.value].sort);
+    return add_multiple(a, 1, b);
+}
+
+/// a + factor * b, of one sort: both are in normal form, so that they are merged.
+ElementId ElementTable::add_multiple(ElementId a, const Rational& factor, ElementId b) {
+    Polynomial of_atom_a, of_atom_b, result;
+    const Polynomial &left = terms_of(a, of_atom_a), &right = terms_of(b, of_atom_b);
+    result.reserve(left.size() + right.size());
+    auto x = left.begin(), y = right.begin();
+    while (x != left.end() || y != right.end()) {
+        if (y == right.end() || (x != left.end() && x->first < y->first)) {
+            result.push_back(*x++);
+        } else if (x == left.end() || y->first < x->first) {
+            result.emplace_back(y->first, y->second * factor);
+            ++y;
+        } else {
+            if (Rational sum = x->second + y->second * factor; sum != 0) result.emplace_back(x->first, std::move(sum));
+            ++x, ++y;
+        }
+    }
+    return from_polynomial(std::move(result), nodes_[a.value].sort);
+}
+
+/// Of an atom the terms are put into `of_atom`.
+const Polynomial& ElementTable::terms_of(ElementId id, Polynomial& of_atom) const {
+    const ElementNode& node = nodes_[id.value];
+    if (node.kind == ElementKind::Polynomial) return node.polynomial;
+    of_atom.emplace_back(Monomial{id}, 1);
+    return of_atom;
 }
 
 ElementId ElementTable::scale(const Rational& factor, ElementId a) {
-    Polynomial terms = polynomial(a);
+    Polynomial terms;
+    if (factor != 0) terms = polynomial(a);
     for (auto& term : terms) term.second *= factor;
-    return collect(std::move(terms), nodes_[a.value].sort);
+    return from_polynomial(std::move(terms), nodes_[a.value].sort);
 }
 
 ElementId ElementTable::subtract(ElementId a, ElementId b) {
     make_same_sort(a, b);
-    return add(a, scale(Rational(-1), b));
+    return add_multiple(a, -1, b);
 }
 
 ElementId ElementTable::multiply(ElementId a, ElementId b) {
@@ -72,8 +98,8 @@ bool ElementTable::divide_polynomial(ElementId a, ElementId b, ElementId& result
             left.erase(place);
         }
         Rational value = Rational(factor / divisor[0].second);
-        if (divides && boost::multiprecision::denominator(value) != 1 && sort == ElementSort::Int) {
-            Rational whole(floor_of(value));
+        if (divides && !value.is_whole() && sort == ElementSort::Int) {
+            const Rational whole = floor_of(value);
             quotients.emplace_back(left, whole);
             rest.emplace_back(monomial, Rational(factor - whole * divisor[0].second));
         } else if (divides) {
@@ -91,7 +117,7 @@ ElementId ElementTable::quotient(ElementId a, ElementId b) {
     Rational x, y;
     if (is_number(b, y) && y > 0) {
         if (y == 1) return a;
-        if (is_number(a, x)) return number(Rational(floor_of(x / y)));
+        if (is_number(a, x)) return number(floor_quotient(x, y));
     }
     return compose(ElementKind::Quotient, ElementSort::Int, {a, b});
 }

@@ -1,12 +1,22 @@
 // Formulas over element terms, simplified as they are made: comparisons have one side, a constant factor is taken out, and what has
 // a truth value is that value.
 #include <algorithm>
+#include <limits>
+#include <numeric>
 
 #include "prover/lemma/element.h"
 
 namespace countersign {
 
 namespace {
+
+/// Of the numerators.
+Rational common_factor(const Rational& a, const Rational& b) {
+    constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+    const auto x = a.integer(), y = b.integer();
+    if (x && y && *x != least && *y != least) return std::gcd(*x, *y);
+    return Rational(Integer(gcd(numerator(a), numerator(b))));
+}
 
 void normalise_sign(Polynomial& terms, bool integer, bool keep_sign) {
     // Integers: divided by the common factor of the coefficients of what is not constant. Reals: the first such coefficient is 1 or -1.
@@ -15,12 +25,9 @@ void normalise_sign(Polynomial& terms, bool integer, bool keep_sign) {
     if (first == terms.size()) return;
     Rational factor;
     if (integer) {
-        Integer common = 0;
-        for (std::size_t i = first; i < terms.size(); ++i)
-            common = boost::multiprecision::gcd(common, boost::multiprecision::numerator(terms[i].second));
-        factor = Rational(common);
+        for (std::size_t i = first; i < terms.size(); ++i) factor = common_factor(factor, terms[i].second);
     } else {
-        factor = boost::multiprecision::abs(terms[first].second);
+        factor = abs(terms[first].second);
     }
     if (!keep_sign && terms[first].second < 0) factor = Rational(-factor);
     for (auto& term : terms) term.second = Rational(term.second / factor);
@@ -37,7 +44,7 @@ ElementId ElementTable::less_equal(ElementId a, ElementId b) {
     normalise_sign(terms, integer, true);
     // c + x <= 0 over the integers: c may be rounded up.
     if (integer && terms[0].first.empty()) {
-        terms[0].second = Rational(-floor_of(Rational(-terms[0].second)));
+        terms[0].second = -floor_of(-terms[0].second);
         if (terms[0].second == 0) terms.erase(terms.begin());
     }
     return compose(ElementKind::AtMostZero, ElementSort::Bool, {from_polynomial(terms, integer ? ElementSort::Int : ElementSort::Real)});
@@ -60,7 +67,7 @@ ElementId ElementTable::equal(ElementId a, ElementId b) {
         Polynomial terms = polynomial(difference);
         bool integer = nodes_[difference.value].sort == ElementSort::Int;
         normalise_sign(terms, integer, false);
-        if (integer && terms[0].first.empty() && boost::multiprecision::denominator(terms[0].second) != 1) return false_;
+        if (integer && terms[0].first.empty() && !terms[0].second.is_whole()) return false_;
         return compose(ElementKind::IsZero, ElementSort::Bool, {from_polynomial(terms, integer ? ElementSort::Int : ElementSort::Real)});
     }
     if (sort == ElementSort::Bool) {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "prover/lemma/element.h"
-#include "prover/support/exact_number.h"
+#include "prover/support/rational.h"
 
 namespace countersign {
 
@@ -26,7 +26,7 @@ class ElementValues {
 public:
     ElementValues(const ElementTable& table, std::uint64_t seed) : table_(table), seed_(seed), integers_(1 + static_cast<int>(seed % 6)) {}
 
-    void set(ElementId variable, const Rational& value) { values_[variable.value] = ExactNumber(value); }
+    void set(ElementId variable, const Rational& value) { values_[variable.value] = value; }
     /// Sizes `n(t)`; of names that are not set, small numbers.
     void set_sizes(const std::string& name, std::vector<Rational> sizes) { sizes_[name] = std::move(sizes); }
     /// Functions about which facts are stated, as `F:name`; `touched_facts` says whether one was read.
@@ -45,26 +45,26 @@ public:
     std::size_t* values_left = nullptr;
 
     bool truth(ElementId id) { return !(value(id) == 0); }
-    Rational evaluate(ElementId id) { return value(id).rational(); }
+    Rational evaluate(ElementId id) { return value(id); }
 
 private:
-    ExactNumber value(ElementId id);
-    ExactNumber size(const ElementNode& list, const ExactNumber& part);
-    ExactNumber start(const ElementNode& list, const ExactNumber& at);
-    ExactNumber over_range(const ElementNode& node);
-    ExactNumber digest(const ElementNode& node);
-    ExactNumber apply(const ElementNode& node);
-    ExactNumber drawn(const std::string& name, const std::vector<ExactNumber>& arguments, ElementSort sort) const;
-    ExactNumber promised(const std::string& name, const std::vector<ExactNumber>& arguments, ElementSort sort, const Promise& promise);
-    std::uint64_t mix(const std::string& name, const std::vector<ExactNumber>& arguments) const;
-    ExactNumber hashed(const std::string& name, const std::vector<ExactNumber>& arguments, ElementSort sort) const;
+    Rational value(ElementId id);
+    Rational size(const ElementNode& list, const Rational& part);
+    Rational start(const ElementNode& list, const Rational& at);
+    Rational over_range(const ElementNode& node);
+    Rational digest(const ElementNode& node);
+    Rational apply(const ElementNode& node);
+    Rational drawn(const std::string& name, const std::vector<Rational>& arguments, ElementSort sort) const;
+    Rational promised(const std::string& name, const std::vector<Rational>& arguments, ElementSort sort, const Promise& promise);
+    std::uint64_t mix(const std::string& name, const std::vector<Rational>& arguments) const;
+    Rational hashed(const std::string& name, const std::vector<Rational>& arguments, ElementSort sort) const;
 
     const ElementTable& table_;
     std::uint64_t seed_;
     int integers_;
-    std::unordered_map<std::uint32_t, ExactNumber> values_;
+    std::unordered_map<std::uint32_t, Rational> values_;
     std::map<std::string, std::vector<Rational>> sizes_;
-    std::vector<std::pair<std::uint32_t, ExactNumber>> bound_;
+    std::vector<std::pair<std::uint32_t, Rational>> bound_;
 };
 
 }  // namespace countersign

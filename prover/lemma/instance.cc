@@ -13,7 +13,7 @@ TermId leaf_of(TermTable& table, const std::string& name, const TensorValue& val
 /// Numbers that are multiplied again and again would take all time.
 bool is_long(const Rational& number) {
     constexpr unsigned most_bits = 4096;
-    const Integer& above = numerator(number);
+    const Integer above = numerator(number);
     return (above != 0 && msb(abs(above)) >= most_bits) || msb(denominator(number)) >= most_bits;
 }
 
@@ -22,8 +22,9 @@ std::string part_name(const std::string& list, std::size_t part) { return list +
 }  // namespace
 
 std::int64_t InstanceReader::integer(const Expression& expression, const Scope& scope) const {
+    constexpr std::int64_t largest_integer = std::int64_t{1} << 40;
     const Rational number = value(expression, scope).value;
-    if (denominator(number) != 1 || number > (Integer(1) << 40) || number < -(Integer(1) << 40))
+    if (!number.is_whole() || number > largest_integer || number < -largest_integer)
         throw NotComputable{expression.place, "no integer: " + expression_text(expression)};
     return static_cast<std::int64_t>(numerator(number));
 }
@@ -69,7 +70,7 @@ InstanceValue InstanceReader::arithmetic(const Expression& expression, const Sco
     }
     if (b.value == 0) throw NotComputable{expression.place, "a quotient by 0"};
     if (expression.kind == Kind::Divide) return {a.value / b.value, Sort::Real};
-    const Rational quotient(floor_of(a.value / b.value));
+    const Rational quotient = floor_quotient(a.value, b.value);
     return {expression.kind == Kind::FloorDivide ? quotient : Rational(a.value - b.value * quotient), Sort::Int};
 }
 
@@ -126,7 +127,7 @@ InstanceValue InstanceReader::call(const Expression& expression, const Scope& sc
 InstanceValue InstanceReader::value(const Expression& expression, const Scope& scope) const {
     switch (expression.kind) {
         case Kind::Number: {
-            const bool is_whole = denominator(expression.number) == 1 && expression.text.find_first_of(".eE") == std::string::npos;
+            const bool is_whole = expression.number.is_whole() && expression.text.find_first_of(".eE") == std::string::npos;
             return {expression.number, is_whole ? Sort::Int : Sort::Real};
         }
         case Kind::Truth: return truth_value(expression.number != 0);

@@ -16,7 +16,7 @@ std::vector<std::int64_t> landmarks_of(const ElementTable& table, ElementId goal
     std::set<std::int64_t> found;
     for (ElementId term : visible_terms(table, {goal}))
         for (const auto& [monomial, number] : table[term].polynomial)
-            if (monomial.empty() && denominator(number) == 1 && abs(number) < most) found.insert(static_cast<std::int64_t>(abs(numerator(number))));
+            if (monomial.empty() && number.is_whole() && abs(number) < most) found.insert(static_cast<std::int64_t>(abs(numerator(number))));
     return {found.begin(), found.end()};
 }
 

@@ -105,7 +105,7 @@ private:
     }
     static int small(const Rational& value) {
         if (value > sum_limit) throw NoValue{};
-        return value < 0 ? 0 : static_cast<int>(boost::multiprecision::numerator(value));
+        return value < 0 ? 0 : static_cast<int>(numerator(value));
     }
     int bound(ElementValues& instance, ElementId length) { return small(instance.evaluate(length)); }
 

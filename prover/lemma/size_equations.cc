@@ -13,7 +13,7 @@ constexpr std::size_t most_values_of_instance = std::size_t{1} << 16, most_value
 bool has_unit_factor(const Rational& factor) { return factor == 1 || factor == -1; }
 
 bool small(const Rational& value, std::int64_t& out) {
-    if (denominator(value) != 1 || value > largest_size || value < -largest_size) return false;
+    if (!value.is_whole() || value > largest_size || value < -largest_size) return false;
     out = static_cast<std::int64_t>(numerator(value));
     return true;
 }

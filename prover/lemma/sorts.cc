@@ -99,7 +99,7 @@ private:
     /// The sort of an element expression; names that are not known are sizes and indices.
     Node scalar(const Expression& expression, const Names& names) {
         switch (expression.kind) {
-            case ExpressionKind::Number: return make(boost::multiprecision::denominator(expression.number) == 1 ? Sort::Int : Sort::Real);
+            case ExpressionKind::Number: return make(expression.number.is_whole() ? Sort::Int : Sort::Real);
             case ExpressionKind::Truth: return make(Sort::Bool);
             case ExpressionKind::Name: {
                 auto found = names.find(expression.text);

@@ -10,7 +10,7 @@ ElementId LemmaModel::evaluate(const Expression& expression, const Scope& scope)
     switch (expression.kind) {
         case ExpressionKind::Number:
             return table_.number(expression.number,
-                                 boost::multiprecision::denominator(expression.number) == 1 ? ElementSort::Int : ElementSort::Real);
+                                 expression.number.is_whole() ? ElementSort::Int : ElementSort::Real);
         case ExpressionKind::String: return table_.variable("'" + expression.text + "'", ElementSort::Element);
         case ExpressionKind::Truth: return table_.truth(expression.number != 0);
         case ExpressionKind::Name: return evaluate_name(expression, scope);

@@ -15,9 +15,8 @@ struct NoText {};
 std::string wrap(bool needed, const std::string& text) { return needed ? "(" + text + ")" : text; }
 
 std::string coefficient(const Rational& value) {
-    std::string numerator = boost::multiprecision::numerator(value).str();
-    if (boost::multiprecision::denominator(value) == 1) return numerator;
-    return numerator + " / " + boost::multiprecision::denominator(value).str();
+    if (value.is_whole()) return rational_text(value);
+    return numerator(value).str() + " / " + denominator(value).str();
 }
 
 }  // namespace
@@ -78,7 +77,7 @@ std::string LemmaModel::print_polynomial(const Polynomial& terms, const std::map
         result += product;
     }
     bool negative_single = single && terms[0].second < 0;
-    bool plain_number = single && terms[0].first.empty() && boost::multiprecision::denominator(terms[0].second) == 1;
+    bool plain_number = single && terms[0].first.empty() && terms[0].second.is_whole();
     bool needed = strength > added;
     if (single) needed = (negative_single && strength > added) || (strength >= tightest && !(plain_number && !negative_single));
     return wrap(needed, result);
@@ -111,7 +110,7 @@ std::string LemmaModel::print(ElementId id, const std::map<ElementId, std::strin
         case ElementKind::Polynomial: {
             // A number alone does not show that it is real.
             Rational value;
-            if (node.sort == ElementSort::Real && table_.is_number(id, value) && boost::multiprecision::denominator(value) == 1)
+            if (node.sort == ElementSort::Real && table_.is_number(id, value) && value.is_whole())
                 return "to_real(" + rational_text(value) + ")";
             return print_polynomial(node.polynomial, names, bound, strength);
         }

@@ -152,7 +152,7 @@ private:
             return true;
         }
         if (rank.kind == Kind::Add) return axes(*rank.children[0], name, add) && axes(*rank.children[1], name, add);
-        if (rank.kind != Kind::Number || denominator(rank.number) != 1 || rank.number < 0 || rank.number > 8) return false;
+        if (rank.kind != Kind::Number || !rank.number.is_whole() || rank.number < 0 || rank.number > 8) return false;
         for (int axis = 0; rank.number > axis; ++axis) add(name + std::to_string(++axis_names_));
         return true;
     }

@@ -29,8 +29,8 @@ bool agree(const TensorValue& a, const TensorValue& b) {
             if (a.exact[i] != b.exact[i]) return false;
             continue;
         }
-        const double x = a.approximate ? a.approximation[i] : a.exact[i].convert_to<double>();
-        const double y = b.approximate ? b.approximation[i] : b.exact[i].convert_to<double>();
+        const double x = a.approximate ? a.approximation[i] : a.exact[i].to_double();
+        const double y = b.approximate ? b.approximation[i] : b.exact[i].to_double();
         if (!agree(x, y)) return false;
     }
     return true;

@@ -18,7 +18,7 @@ std::optional<std::int64_t> InstanceNumbers::integer(const Expression& expressio
 
 std::optional<LemmaNumber> InstanceNumbers::number(const Expression& expression) const {
     switch (expression.kind) {
-        case Kind::Number: return LemmaNumber{ExactNumber(expression.number), expression.text.find_first_of(".eE") != std::string::npos};
+        case Kind::Number: return LemmaNumber{Rational(expression.number), expression.text.find_first_of(".eE") != std::string::npos};
         case Kind::Name: return name(expression);
         case Kind::Rank: {
             const std::int64_t* found = group_ranks_.find(expression.text);
@@ -27,7 +27,7 @@ std::optional<LemmaNumber> InstanceNumbers::number(const Expression& expression)
         }
         case Kind::Negate: {
             auto a = number(*expression.children[0]);
-            if (a) a->value = ExactNumber(0) - a->value;
+            if (a) a->value = Rational(0) - a->value;
             return a;
         }
         case Kind::Add: case Kind::Subtract: case Kind::Multiply: case Kind::Divide: case Kind::FloorDivide: case Kind::Modulo:
@@ -49,7 +49,7 @@ std::optional<LemmaNumber> InstanceNumbers::name(const Expression& expression) c
     if (const auto variable = find_variable(expression.text)) {
         const AttributeValue& scalar = values_[*variable].scalar;
         if (const auto* integer = std::get_if<std::int64_t>(&scalar)) return LemmaNumber{*integer, false};
-        if (const auto* real = std::get_if<Rational>(&scalar)) return LemmaNumber{ExactNumber(*real), true};
+        if (const auto* real = std::get_if<Rational>(&scalar)) return LemmaNumber{Rational(*real), true};
     }
     return std::nullopt;
 }
@@ -66,9 +66,9 @@ std::optional<LemmaNumber> InstanceNumbers::arithmetic(const Expression& express
         case Kind::Multiply: return LemmaNumber{a->value * b->value, is_real};
         default: break;
     }
-    if (b->value == ExactNumber(0)) return std::nullopt;
+    if (b->value == Rational(0)) return std::nullopt;
     if (expression.kind == Kind::Divide) return LemmaNumber{a->value / b->value, true};
-    const ExactNumber quotient = floor_quotient(a->value, b->value);
+    const Rational quotient = floor_quotient(a->value, b->value);
     return LemmaNumber{expression.kind == Kind::Modulo ? a->value - b->value * quotient : quotient, is_real};
 }
 
@@ -89,7 +89,7 @@ std::optional<LemmaNumber> InstanceNumbers::call(const Expression& expression) c
             if (!part || *part < 0 || *part > static_cast<std::int64_t>(sizes->size())) return std::nullopt;
             end = static_cast<std::size_t>(*part);
         }
-        ExactNumber sum;
+        Rational sum;
         for (std::size_t i = 0; i < end; ++i) sum = sum + (*sizes)[i];
         return LemmaNumber{sum, false};
     }
@@ -184,7 +184,7 @@ std::optional<AttributeValue> InstanceNumbers::attribute(const Expression& expre
         }
     const auto value = number(expression);
     if (!value) return std::nullopt;
-    if (value->is_real) return AttributeValue(value->value.rational());
+    if (value->is_real) return AttributeValue(value->value);
     const auto integer = value->value.integer();
     if (!integer) return std::nullopt;
     return AttributeValue(*integer);

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "prover/support/exact_number.h"
+#include "prover/support/rational.h"
 #include "prover/term/term.h"
 
 namespace countersign {
@@ -22,7 +22,7 @@ struct LemmaValue {
 
 /// A number with its sort: `is_real` decides how it becomes an attribute value.
 struct LemmaNumber {
-    ExactNumber value;
+    Rational value;
     bool is_real = false;
 };
 

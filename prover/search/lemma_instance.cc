@@ -2,7 +2,6 @@
 #include "prover/search/lemma_instance.h"
 
 #include <algorithm>
-#include <boost/container/small_vector.hpp>
 
 #include "prover/language/number.h"
 
@@ -26,124 +25,59 @@ bool is_named_by_shape(const TensorDeclaration& tensor, const Expression& size) 
 LemmaEnvironment::LemmaEnvironment(TermTable& table, const Lemma& lemma, std::size_t variant)
     : InstanceNumbers(lemma, variant), table_(&table), lemma_(&lemma), variant_(variant),
       has_lists_(std::any_of(form_->variables.begin(), form_->variables.end(),
-                             [](const LemmaVariable& v) { return v.kind == LemmaVariableKind::TensorList; })) {}
+                             [](const LemmaVariable& v) { return v.kind == LemmaVariableKind::TensorList; })),
+      rank_equations_(std::make_shared<RankEquations>(*form_)) {}
 
 /// Everything that the ranks of groups are read from.
-std::vector<std::int64_t> LemmaEnvironment::rank_sources(const std::vector<Equation>& equations) const {
-    std::vector<std::int64_t> sources;
-    sources.reserve(values_.size() + 2 * equations.size());
+void LemmaEnvironment::note_rank_sources(const std::vector<Equation>& equations) {
+    rank_sources_.clear();
     for (const LemmaValue& value : values_) {
         std::int64_t rank = -1;
         for (TermId term : value.terms) {
             const auto next = static_cast<std::int64_t>((*table_)[term].type.shape.size());
             rank = rank == -1 || rank == next ? next : -2;
         }
-        sources.push_back(rank);
+        rank_sources_.push_back(rank);
     }
     for (const Equation& equation : equations) {
         const auto* value = std::get_if<std::int64_t>(&equation.value);
         const auto* sizes = std::get_if<Shape>(&equation.value);
-        sources.push_back(reinterpret_cast<std::intptr_t>(equation.expression));
-        sources.push_back(value ? *value : sizes ? static_cast<std::int64_t>(sizes->size()) : 0);
+        rank_sources_.push_back(reinterpret_cast<std::intptr_t>(equation.expression));
+        rank_sources_.push_back(value ? *value : sizes ? static_cast<std::int64_t>(sizes->size()) : 0);
     }
-    return sources;
 }
 
 bool LemmaEnvironment::solve_group_ranks(const std::vector<Equation>& equations, std::string& reason) {
-    // Equations `sum of coefficients * |g| = constant`, solved one unknown at a time.
-    struct Linear {
-        boost::container::small_vector<std::pair<std::string_view, std::int64_t>, 4> coefficients;
-        std::int64_t constant = 0;
-
-        void add(std::string_view group, std::int64_t factor) {
-            for (auto& [name, coefficient] : coefficients)
-                if (is_same_name(name, group)) {
-                    coefficient += factor;
-                    return;
-                }
-            coefficients.emplace_back(group, factor);
-        }
-    };
     const auto do_not_fit = [&] {
         if (want_reasons_) reason = "ranks do not fit";
         return false;
     };
-    std::vector<Linear> system;
-    system.reserve(values_.size() + equations.size());
+    std::vector<RankEquations::Row> rows;
+    rows.reserve(values_.size() + equations.size());
     for (std::size_t i = 0; i < values_.size(); ++i) {
         const LemmaVariable& variable = variant().variables[i];
         if (variable.kind != LemmaVariableKind::Tensor && variable.kind != LemmaVariableKind::TensorList) continue;
-        const std::vector<TermId>& terms = values_[i].terms;
-        if (terms.empty()) continue;
-        const auto rank_of = [&](TermId term) { return (*table_)[term].type.shape.size(); };
-        Linear row;
-        row.constant = static_cast<std::int64_t>(rank_of(terms[0]));
-        for (const Segment& segment : variable.tensor.segments)
-            if (segment.is_group) row.add(segment.group, 1);
-            else row.constant -= 1;
-        system.push_back(std::move(row));
-        if (std::any_of(terms.begin(), terms.end(), [&](TermId term) { return rank_of(term) != rank_of(terms[0]); })) return do_not_fit();
+        if (values_[i].terms.empty()) continue;
+        if (rank_sources_[i] < 0) return do_not_fit();  // parts of different ranks
+        rows.emplace_back(&rank_equations_->of_variable(i), rank_sources_[i]);
     }
-    const auto linear = [&](const auto& self, const Expression& e, std::int64_t factor, Linear& row) -> bool {
-        switch (e.kind) {
-            case Kind::Rank: row.add(e.text, factor); return true;
-            case Kind::Number: {
-                const auto n = ExactNumber(e.number).integer();
-                if (!n) return false;
-                row.constant -= factor * *n;
-                return true;
-            }
-            case Kind::Name: {
-                const auto axis = variant().axis_position.find(e.text);
-                return axis != variant().axis_position.end() && self(self, *axis->second, factor, row);
-            }
-            case Kind::Add: return self(self, *e.children[0], factor, row) && self(self, *e.children[1], factor, row);
-            case Kind::Subtract: return self(self, *e.children[0], factor, row) && self(self, *e.children[1], -factor, row);
-            default: return false;
-        }
-    };
     for (const Equation& equation : equations) {
-        Linear row;
-        if (const auto* value = std::get_if<std::int64_t>(&equation.value)) {
-            row.constant = *value;
-            if (linear(linear, *equation.expression, 1, row)) system.push_back(std::move(row));
-        } else if (const auto* sizes = std::get_if<Shape>(&equation.value); sizes && equation.expression->kind == Kind::List) {
-            row.constant = static_cast<std::int64_t>(sizes->size());
-            for (const ExpressionPointer& element : equation.expression->children)
-                if (element->kind == Kind::Group) row.add(element->text, 1);
-                else row.constant -= 1;
-            system.push_back(std::move(row));
-        }
+        const auto* value = std::get_if<std::int64_t>(&equation.value);
+        const auto* sizes = std::get_if<Shape>(&equation.value);
+        if (!value && !(sizes && equation.expression->kind == Kind::List)) continue;
+        const auto* form = rank_equations_->of_attribute(*equation.expression);
+        if (form && (value == nullptr) == (equation.expression->kind == Kind::List))
+            rows.emplace_back(form, value ? *value : static_cast<std::int64_t>(sizes->size()));
     }
-    bool progress = true;
-    while (progress) {
-        progress = false;
-        for (const Linear& row : system) {
-            std::string_view unknown;
-            std::int64_t coefficient = 0, constant = row.constant;
-            int unknowns = 0;
-            for (const auto& [group, factor] : row.coefficients) {
-                if (factor == 0) continue;
-                if (const std::int64_t* known = group_ranks_.find(group)) {
-                    constant -= factor * *known;
-                } else {
-                    ++unknowns;
-                    unknown = group;
-                    coefficient = factor;
-                }
-            }
-            if (unknowns == 0 && constant != 0) return do_not_fit();
-            if (unknowns != 1) continue;
-            if (constant % coefficient != 0 || constant / coefficient < 0) return do_not_fit();
-            group_ranks_.set(unknown, constant / coefficient);
-            progress = true;
-        }
-    }
-    for (const std::string& group : variant().groups)
-        if (!group_ranks_.find(group)) {
-            if (want_reasons_) reason = "the rank of *" + group + " is not determined";
+    if (!rank_equations_->solve(rows)) return do_not_fit();
+    for (std::size_t group = 0; group < rank_equations_->groups().size(); ++group) {
+        if (const auto rank = rank_equations_->rank(group)) {
+            group_ranks_.set(rank_equations_->groups()[group], *rank);
+        } else if (group < variant().groups.size()) {
+            if (want_reasons_) reason = "the rank of *" + variant().groups[group] + " is not determined";
             return false;
         }
+    }
     return true;
 }
 
@@ -190,10 +124,11 @@ bool LemmaEnvironment::read_shapes(const std::vector<Equation>& equations, std::
     size_lists_.clear();
     stuck_at_.reset();
     // A list is split in many ways, and its parts have the same ranks in each.
-    if (std::vector<std::int64_t> sources = rank_sources(equations); sources != ranks_read_from_ || (!ranks_fit_ && want_reasons_)) {
+    note_rank_sources(equations);
+    if (rank_sources_ != ranks_read_from_ || (!ranks_fit_ && want_reasons_)) {
         group_ranks_.clear();
         ranks_fit_ = solve_group_ranks(equations, reason);
-        ranks_read_from_ = std::move(sources);
+        ranks_read_from_ = rank_sources_;
     }
     if (!ranks_fit_) return false;
     for (std::size_t i = 0; i < values_.size(); ++i) {
@@ -259,11 +194,11 @@ bool LemmaEnvironment::check_declared_sizes(std::string& reason) {
                     continue;
                 }
                 const auto declared = number(*segment.size);
-                fits = declared && declared->value == ExactNumber(actual[position]);
+                fits = declared && declared->value == Rational(actual[position]);
                 if (!fits) {
                     if (want_reasons_)
                         reason = "a size of " + variable.name + " is " + std::to_string(actual[position]) +
-                                 (declared ? ", needed is " + rational_text(declared->value.rational()) : std::string());
+                                 (declared ? ", needed is " + rational_text(declared->value) : std::string());
                     break;
                 }
                 ++position;
@@ -297,7 +232,7 @@ ExpressionPointer LemmaEnvironment::substitute(const Expression& expression, con
         it->text = "it";
         return it;
     }
-    if (const auto value = number(expression)) return make_number(expression.place, value->value.rational());
+    if (const auto value = number(expression)) return make_number(expression.place, value->value);
     auto copy = std::make_shared<Expression>(expression);
     for (ExpressionPointer& child : copy->children) child = substitute(*child, operands);
     return copy;
@@ -345,7 +280,7 @@ bool LemmaEnvironment::check_conditions(std::vector<RangeCondition>& ranges, std
         reason = "needed " + expression_text(*condition);
         if (condition->kind != Kind::Comprehension && condition->children.size() == 2) {
             const auto a = number(*condition->children[0]), b = number(*condition->children[1]);
-            if (a && b) reason += " (" + rational_text(a->value.rational()) + " and " + rational_text(b->value.rational()) + ")";
+            if (a && b) reason += " (" + rational_text(a->value) + " and " + rational_text(b->value) + ")";
         }
         return false;
     }

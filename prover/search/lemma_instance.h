@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "prover/search/instance_numbers.h"
+#include "prover/search/rank_equations.h"
 
 namespace countersign {
 
@@ -52,7 +54,7 @@ public:
 
 private:
     bool build_argument(const Expression& argument, std::vector<TermId>& out, Error& error);
-    std::vector<std::int64_t> rank_sources(const std::vector<Equation>& equations) const;
+    void note_rank_sources(const std::vector<Equation>& equations);
     bool solve_group_ranks(const std::vector<Equation>& equations, std::string& reason);
     bool bind_shape(const TensorDeclaration& tensor, const Shape& shape, std::optional<std::int64_t> part, std::string& reason);
     /// Whether a scalar condition is false by the names known so far.
@@ -67,6 +69,8 @@ private:
     std::size_t variant_;
     bool has_lists_;
     bool want_reasons_ = true;
+    std::shared_ptr<RankEquations> rank_equations_;  // of the lemma: copies share them
+    std::vector<std::int64_t> rank_sources_;
     std::optional<std::vector<std::int64_t>> ranks_read_from_;  // when they were last solved for
     bool ranks_fit_ = false;                                    // whether they were found then
     std::optional<std::size_t> stuck_at_;

@@ -40,7 +40,7 @@ bool are_positive(const TensorValue& value) {
 
 /// Exact numbers grow without bound as constants are computed with; doubles do not.
 void approximate(TensorValue& value) {
-    for (const Rational& element : value.exact) value.approximation.push_back(element.convert_to<double>());
+    for (const Rational& element : value.exact) value.approximation.push_back(element.to_double());
     value.exact.clear();
     value.approximate = true;
 }

@@ -155,7 +155,7 @@ private:
     bool fits(TermId leaf, const Rational& value) const {
         const Term& node = table_[leaf];
         if (node.leaf_kind == LeafKind::Draw && (value < 0 || value >= 1)) return false;
-        if (node.type.sort == Sort::Int && denominator(value) != 1) return false;
+        if (node.type.sort == Sort::Int && !value.is_whole()) return false;
         if (node.type.sort == Sort::Bool && value != 0 && value != 1) return false;
         if (const auto known = bounds_.find(leaf); known != bounds_.end())
             if (value < known->second.first || value > known->second.second) return false;

@@ -249,7 +249,7 @@ std::int64_t evaluate_integer(const Code& code, Binding& b, std::string& problem
     switch (code.kind) {
         case Code::Kind::Number:
             if (code.literal_is_real || code.number > INT64_MAX) problem = "a number is no 64-bit integer";
-            else result = static_cast<std::int64_t>(boost::multiprecision::numerator(code.number));
+            else result = static_cast<std::int64_t>(numerator(code.number));
             return result;
         case Code::Kind::Slot: return slot(code.slot);
         case Code::Kind::Attribute: return slot(code.attribute_slot);

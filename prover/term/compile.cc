@@ -230,7 +230,7 @@ private:
         switch (e.kind) {
             case ExpressionKind::Number:
                 code.number = e.number;
-                code.literal_is_real = e.text.find_first_of(".eE") != std::string::npos || boost::multiprecision::denominator(e.number) != 1;
+                code.literal_is_real = e.text.find_first_of(".eE") != std::string::npos || !e.number.is_whole();
                 break;
             case ExpressionKind::Truth:
                 code.kind = Code::Kind::Truth;

@@ -20,7 +20,6 @@ bool is_number(const ExpressionPointer& e) { return e->kind == ExpressionKind::N
 bool is_truth(const ExpressionPointer& e) { return e->kind == ExpressionKind::Truth; }
 
 std::optional<Rational> arithmetic(ExpressionKind kind, const Rational& a, const Rational& b) {
-    using boost::multiprecision::denominator;
     switch (kind) {
         case ExpressionKind::Add: return Rational(a + b);
         case ExpressionKind::Subtract: return Rational(a - b);
@@ -30,8 +29,8 @@ std::optional<Rational> arithmetic(ExpressionKind kind, const Rational& a, const
             return Rational(a / b);
         case ExpressionKind::FloorDivide:
         case ExpressionKind::Modulo: {
-            if (b == 0 || denominator(a) != 1 || denominator(b) != 1) return std::nullopt;
-            const Rational quotient(floor_of(a / b));
+            if (b == 0 || !a.is_whole() || !b.is_whole()) return std::nullopt;
+            const Rational quotient = floor_quotient(a, b);
             return kind == ExpressionKind::FloorDivide ? quotient : Rational(a - b * quotient);
         }
         default: return std::nullopt;

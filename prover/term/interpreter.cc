@@ -174,7 +174,7 @@ std::int64_t Interpreter::integer(const Code& code) {
     const Scalar number = value(code);
     if (number.approximate()) fail("an index is only approximately known");
     if (!number.whole())
-        fail(boost::multiprecision::denominator(number.exact()) != 1 ? "an index is no integer" : "an index does not fit 64 bits");
+        fail(!number.exact().is_whole() ? "an index is no integer" : "an index does not fit 64 bits");
     return *number.whole();
 }
 
@@ -275,7 +275,7 @@ Scalar Interpreter::arithmetic(Code::Kind kind, const Scalar& a, const Scalar& b
         case Code::Kind::Multiply: return Scalar::of(Rational(x * y));
         case Code::Kind::Divide: return Scalar::of(Rational(x / y));
         default: {
-            const Rational quotient(floor_of(x / y));
+            const Rational quotient = floor_quotient(x, y);
             return Scalar::of(kind == Code::Kind::FloorDivide ? quotient : Rational(x - y * quotient));
         }
     }

@@ -178,10 +178,10 @@ private:
             const Rational& expected = recorded.value.exact[i];
             bool close = false;
             if (recorded.value.type.sort != Sort::Real) {
-                close = computed.approximate ? computed.approximation[i] == expected.convert_to<double>() : computed.exact[i] == expected;
+                close = computed.approximate ? computed.approximation[i] == expected.to_double() : computed.exact[i] == expected;
             } else {
-                const double want = expected.convert_to<double>();
-                const double have = computed.approximate ? computed.approximation[i] : computed.exact[i].convert_to<double>();
+                const double want = expected.to_double();
+                const double have = computed.approximate ? computed.approximation[i] : computed.exact[i].to_double();
                 close = std::abs(have - want) <= tolerance * std::max(1.0, std::abs(want));
             }
             if (!close) {

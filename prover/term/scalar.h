@@ -14,9 +14,7 @@ class Scalar {
 public:
     static Scalar of(std::int64_t whole) { return Scalar(whole); }
     static Scalar of(Rational exact) {
-        const Integer& above = boost::multiprecision::numerator(exact);
-        const bool is_whole = boost::multiprecision::denominator(exact) == 1;
-        if (is_whole && above <= INT64_MAX && above >= INT64_MIN) return Scalar(static_cast<std::int64_t>(above));
+        if (const auto whole = exact.integer()) return Scalar(*whole);
         return Scalar(std::move(exact));
     }
     static Scalar near(double value) { return Scalar(value); }
@@ -28,7 +26,7 @@ public:
     Rational exact() const { return whole() ? Rational(*whole()) : std::get<Rational>(value_); }
     double to_double() const {
         if (const double* value = std::get_if<double>(&value_)) return *value;
-        return whole() ? static_cast<double>(*whole()) : std::get<Rational>(value_).convert_to<double>();
+        return whole() ? static_cast<double>(*whole()) : std::get<Rational>(value_).to_double();
     }
     bool is_zero() const { return whole() ? *whole() == 0 : approximate() && std::get<double>(value_) == 0; }
     bool truth() const { return !is_zero(); }

@@ -31,7 +31,7 @@ void ValueEvaluator::fail(const Place& place, const std::string& message) { thro
 std::int64_t ValueEvaluator::small_integer(const Value& value, const Place& place) {
     if (!value.is_integer()) fail(place, "an integer is needed here");
     if (value.number > INT64_MAX || value.number < INT64_MIN) fail(place, "an integer does not fit 64 bits");
-    return static_cast<std::int64_t>(boost::multiprecision::numerator(value.number));
+    return static_cast<std::int64_t>(numerator(value.number));
 }
 
 Shape ValueEvaluator::shape_of_list(const Value& list, const Place& place) {
@@ -56,7 +56,7 @@ bool ValueEvaluator::evaluate_truth(const Expression& e) {
 Value ValueEvaluator::evaluate(const Expression& e) {
     switch (e.kind) {
         case ExpressionKind::Number:
-            return e.text.find_first_of(".eE") != std::string::npos || boost::multiprecision::denominator(e.number) != 1 ? Value::real(e.number)
+            return e.text.find_first_of(".eE") != std::string::npos || !e.number.is_whole() ? Value::real(e.number)
                                                                                                                          : Value::integer(e.number);
         case ExpressionKind::String: return Value::string(e.text);
         case ExpressionKind::Truth: return Value::truth(e.number != 0);
@@ -200,7 +200,7 @@ Value ValueEvaluator::arithmetic(const Expression& e) {
         default:
             if (!integers) fail(e.place, "div and mod are of integers");
             if (b.number == 0) fail(e.place, "division by 0");
-            const Rational quotient(floor_of(a.number / b.number));
+            const Rational quotient = floor_quotient(a.number, b.number);
             return Value::integer(e.kind == ExpressionKind::FloorDivide ? quotient : Rational(a.number - b.number * quotient));
     }
 }

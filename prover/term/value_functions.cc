@@ -36,7 +36,7 @@ Value converted_number(const Value& value, Sort sort, const Place& place) {
     switch (sort) {
         case Sort::Real: return Value::real(value.number);
         case Sort::Int:
-            if (boost::multiprecision::denominator(value.number) != 1) ValueEvaluator::fail(place, rational_text(value.number) + " is no integer");
+            if (!value.number.is_whole()) ValueEvaluator::fail(place, rational_text(value.number) + " is no integer");
             return Value::integer(value.number);
         default:
             if (value.number != 0 && value.number != 1) ValueEvaluator::fail(place, rational_text(value.number) + " is no truth value");

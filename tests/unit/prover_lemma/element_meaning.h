@@ -166,7 +166,7 @@ private:
         return small(hash(question));
     }
     Rational entry(const std::vector<Rational>& family, const Rational& axis) const {
-        if (axis >= 0) return family.at(static_cast<std::size_t>(axis));
+        if (axis >= 0) return family.at(static_cast<std::size_t>(numerator(axis)));
         return small(hash({4, family.size()}));
     }
     Meaning variable(ElementId id, const ElementNode& node) const {

@@ -57,7 +57,7 @@ protected:
             const std::size_t at = i * 7 % count;
             const Result<double> element = single.element(term, at, 1 << 20);
             ASSERT_TRUE(element) << element.error().message;
-            const double expected = whole->approximate ? whole->approximation[at] : whole->exact[at].convert_to<double>();
+            const double expected = whole->approximate ? whole->approximation[at] : whole->exact[at].to_double();
             EXPECT_DOUBLE_EQ(*element, expected) << table->text(term) << " at " << at;
         }
     }
