@@ -106,8 +106,15 @@ std::optional<RangeFactId> RangeFacts::query(TermId term, const ExpressionPointe
     }
     if (premises.empty() && open_leaf) return std::nullopt;  // nothing is known of what it is made of
     if (premises.size() == 1 && facts_[premises[0].value].term == term && facts_[premises[0].value].formula_text == text) return premises[0];
+    // Equalities come and go by the thousand, what is known of ranges does not: the same question has the same answer.
+    const auto refused = refused_.find({term, text});
+    if (refused != refused_.end() && refused->second == premises) return std::nullopt;
     if (!solver_) solver_ = make_solver_context();
-    if (!prove_range(table_, term, *formula, given, solver_)) return std::nullopt;
+    ++questions_;
+    if (!prove_range(table_, term, *formula, given, solver_)) {
+        refused_[{term, text}] = std::move(premises);
+        return std::nullopt;
+    }
     RangeFact fact;
     fact.term = term;
     fact.formula = formula;

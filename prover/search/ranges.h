@@ -51,6 +51,9 @@ public:
     /// What `prove` would find without deriving anything.
     std::optional<RangeFactId> known(TermId term, const std::string& formula) const;
 
+    /// How many questions were put to the lemma engine.
+    std::size_t questions() const { return questions_; }
+
     const RangeFact& operator[](RangeFactId id) const { return facts_[id.value]; }
 
 private:
@@ -67,6 +70,8 @@ private:
     std::vector<RangeFactId> bases_;
     std::map<std::pair<TermId, std::string>, RangeFactId> by_statement_;
     std::map<std::pair<TermId, std::string>, std::size_t> failed_;
+    std::map<std::pair<TermId, std::string>, std::vector<RangeFactId>> refused_;  // the premises by which a question was answered with no
+    std::size_t questions_ = 0;
     std::map<TermId, std::size_t> parts_tried_;  // with so many members in the class
 };
 
