@@ -65,6 +65,8 @@ public:
         match_application(*lemma_.left, term, {});
     }
 
+    std::size_t parts_taken() const { return parts_taken_; }
+
 private:
     /// What an application in the left side may be one of: an operator, or any scalar function that a variable stands for.
     struct Head {
@@ -291,6 +293,13 @@ private:
             agenda_.resize(depth - 1);
             return;
         }
+        match_list(pattern, node, parts, at, from);
+    }
+
+    /// A comprehension stands for as many arguments as leave enough for what comes after it; from one length to the next one part is added.
+    void match_list(const Expression& pattern, const Term& node, const LemmaParts& parts, std::size_t at, std::size_t from) {
+        const Expression& argument = *pattern.children[at];
+        const Expression& part = *argument.children[0];
         std::size_t singles = 0;
         bool last_list = true;
         for (std::size_t i = at + 1; i < pattern.children.size(); ++i) {
@@ -299,58 +308,69 @@ private:
         }
         if (node.arguments.size() < from + singles) return;
         const std::size_t longest = node.arguments.size() - from - singles;
-        for (std::size_t length = last_list ? longest : 0; length <= longest; ++length) {
-            std::vector<std::size_t> opened;
-            stuck_at_.reset();
-            if (open_lists(*argument.children[0], argument.text, length, opened)) {
-                const std::size_t depth = agenda_.size();
-                list_donors_.push_back({argument.children[1].get(), {}});
-                const bool is_part = argument.children[0]->kind == Kind::Access && !opened.empty();
-                for (std::size_t part = 0; part < length; ++part) {
-                    list_donors_.back().second.push_back(node.arguments[from + part]);
-                    if (is_part) {
-                        environment_.value(opened[0]).terms[part] = read(node.arguments[from + part]);
-                        continue;
-                    }
-                    LemmaParts inner = parts;
-                    inner.emplace_back(argument.text, static_cast<std::int64_t>(part));
-                    agenda_.push_back({argument.children[0].get(), node.arguments[from + part], std::move(inner)});
+        std::vector<std::size_t> opened;
+        std::optional<std::size_t> known_length;
+        const bool can_open = open_lists(part, argument.text, known_length, opened);
+        const std::size_t first = known_length ? *known_length : last_list ? longest : 0, last = known_length ? *known_length : longest;
+        if (can_open && last <= longest && (!last_list || first == longest)) {
+            const std::size_t depth = agenda_.size();
+            list_donors_.push_back({argument.children[1].get(), {}});
+            const bool is_part = part.kind == Kind::Access && !opened.empty();
+            for (std::size_t length = 0;; ++length) {
+                if (length >= first) {
+                    stuck_at_.reset();
+                    match_arguments(pattern, node, parts, at + 1, from + length);
+                    if (is_hopeless(opened)) break;
                 }
-                match_arguments(pattern, node, parts, at + 1, from + length);
-                list_donors_.pop_back();
-                agenda_.resize(depth);
+                if (length == last) break;
+                ++parts_taken_;
+                const TermId next = node.arguments[from + length];
+                list_donors_.back().second.push_back(next);
+                for (std::size_t variable : opened) environment_.value(variable).terms.push_back(is_part ? read(next) : TermId{});
+                if (is_part) continue;
+                agenda_.push_back({&part, next, parts});
+                agenda_.back().parts.emplace_back(argument.text, static_cast<std::int64_t>(length));
             }
-            for (std::size_t variable : opened) {
-                environment_.value(variable).terms.clear();
-                bound_[variable] = false;
-            }
-            if (is_hopeless()) return;
+            list_donors_.pop_back();
+            agenda_.resize(depth);
+        }
+        for (std::size_t variable : opened) {
+            environment_.value(variable).terms.clear();
+            bound_[variable] = false;
         }
     }
 
-    /// Whether shapes could not be read because of variables that stand for something already: then no other way to split what is left helps.
-    bool is_hopeless() const {
+    /// Whether shapes could not be read because of variables that stand for something already, the list now open left aside: then no other
+    /// way to split what is left helps.
+    bool is_hopeless(const std::vector<std::size_t>& opened) const {
         if (!stuck_at_ || near_misses_) return false;
         for (std::size_t i = 0; i <= *stuck_at_; ++i) {
             const std::vector<TermId>& terms = environment_.value(i).terms;
-            if (!bound_[i] || !std::all_of(terms.begin(), terms.end(), [](TermId term) { return term.valid(); })) return false;
+            if (!bound_[i] || std::find(opened.begin(), opened.end(), i) != opened.end()) return false;
+            if (!std::all_of(terms.begin(), terms.end(), [](TermId term) { return term.valid(); })) return false;
         }
         return true;
     }
 
-    /// Gives the list variables that stand below the comprehension their length; false if they have another.
-    bool open_lists(const Expression& e, const std::string& index, std::size_t length, std::vector<std::size_t>& opened) {
+    /// Opens the list variables that stand below the comprehension, without parts yet; those that stand for lists already have the known
+    /// length. False if they have different ones.
+    bool open_lists(const Expression& e, const std::string& index, std::optional<std::size_t>& known_length, std::vector<std::size_t>& opened) {
         if (e.kind == Kind::Access && e.children.size() == 2 && e.children[1]->kind == Kind::Name && e.children[1]->text == index) {
             const auto variable = environment_.find_variable(e.children[0]->text);
             if (!variable) return false;
-            if (bound_[*variable]) return environment_.value(*variable).terms.size() == length;
+            if (std::find(opened.begin(), opened.end(), *variable) != opened.end()) return true;
+            if (bound_[*variable]) {
+                const std::size_t length = environment_.value(*variable).terms.size();
+                if (known_length.value_or(length) != length) return false;
+                known_length = length;
+                return true;
+            }
             bound_[*variable] = true;
-            environment_.value(*variable).terms.assign(length, TermId{});
             opened.push_back(*variable);
             return true;
         }
         for (const ExpressionPointer& child : e.children)
-            if (!open_lists(*child, index, length, opened)) return false;
+            if (!open_lists(*child, index, known_length, opened)) return false;
         return true;
     }
 
@@ -397,7 +417,7 @@ private:
     std::vector<bool> bound_;
     std::vector<Pending> agenda_;
     std::vector<LemmaEnvironment::Equation> equations_;
-    std::size_t matches_ = 0, attempts_ = 0;
+    std::size_t matches_ = 0, attempts_ = 0, parts_taken_ = 0;
     TermId root_;
     std::optional<std::size_t> stuck_at_;  // of the environment, when it last was
     std::vector<std::pair<const Expression*, TermId>> shape_donors_;
@@ -449,6 +469,8 @@ LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t var
 }
 
 bool LemmaPattern::is_function_variable(const std::string& name) const { return function_variable(lemma_->variants[variant_], name).has_value(); }
+
+std::size_t LemmaPattern::parts_taken() const { return matching_ ? matching_->parts_taken() : 0; }
 
 void LemmaPattern::match(const EGraph& graph, TermId term, const MatchLimits& limits, const std::function<void(LemmaMatch&)>& found,
                          std::vector<NearMiss>* near_misses) const {

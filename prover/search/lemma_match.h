@@ -57,6 +57,8 @@ public:
     /// `op(x for t < k)`: all parts are the same.
     bool takes_equals() const { return takes_equals_; }
     const Lemma& lemma() const { return *lemma_; }
+    /// How many parts lists took, one after another, over all matching so far: what matching of lists costs.
+    std::size_t parts_taken() const;
     std::size_t variant() const { return variant_; }
 
     void match(const EGraph& graph, TermId term, const MatchLimits& limits, const std::function<void(LemmaMatch&)>& found,

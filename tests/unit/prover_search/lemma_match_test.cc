@@ -41,6 +41,38 @@ TEST_F(LemmaMatchTest, ASliceAcrossPartsIsNotInside) {
     EXPECT_NE(misses[0].reason.find("needed"), std::string::npos);
 }
 
+TEST_F(LemmaMatchTest, AListIsNotTakenAnewForEachLength) {
+    std::vector<TermId> parts;
+    for (int i = 0; i < 200; ++i) parts.push_back(leaf("x" + std::to_string(i), {2}));
+    const TermId whole = concat(parts, 0);
+    graph.add(whole);
+    const LemmaPattern pattern(table, library.lemmas.at("concat_of_concat"), 0);
+    pattern.match(graph, whole, {}, [](LemmaMatch&) {}, nullptr);
+    EXPECT_LT(pattern.parts_taken(), 2 * parts.size());
+}
+
+TEST_F(LemmaMatchTest, ListsOfEveryLengthAreFound) {
+    const TermId a = leaf("a", {2}), b = leaf("b", {3}), c = leaf("c", {4}), inner = concat({a, b}, 0);
+    for (std::size_t before = 0; before < 4; ++before) {
+        std::vector<TermId> parts{c, b, a};
+        parts.insert(parts.begin() + static_cast<std::ptrdiff_t>(before), inner);
+        const auto found = matches("concat_of_concat", concat(parts, 0));
+        ASSERT_EQ(found.size(), 1u) << before;
+        EXPECT_EQ(found[0].environment.value(0).terms.size(), before);
+        EXPECT_EQ(found[0].environment.value(1).terms, (std::vector<TermId>{a, b}));
+        EXPECT_EQ(found[0].environment.value(2).terms.size(), 3 - before);
+    }
+}
+
+TEST_F(LemmaMatchTest, ListsOfOneLengthAreOfOneLength) {
+    const auto column = [&](const std::string& name, Ints rows, Ints columns) { return leaf(name, {rows, columns}); };
+    const TermId left = concat({column("a", 2, 3), column("b", 5, 3)}, 0), right = concat({column("c", 2, 4), column("d", 5, 4)}, 0);
+    const TermId longer = concat({column("e", 2, 4), column("f", 4, 4), column("g", 1, 4)}, 0);
+    EXPECT_EQ(matches("concat_of_two_concats_other_axis", concat({left, right}, 1)).size(), 1u);
+    EXPECT_TRUE(matches("concat_of_two_concats_other_axis", concat({left, longer}, 1)).empty());
+    EXPECT_TRUE(matches("concat_of_two_concats_other_axis", concat({longer, left}, 1)).empty());
+}
+
 TEST_F(LemmaMatchTest, AnotherAxisDoesNotMatch) {
     const TermId a = leaf("a", {4, 3}), b = leaf("b", {4, 5});
     EXPECT_TRUE(matches("slice_of_concat_inside", slice(concat({a, b}, 1), 0, 1, 2)).empty());
