@@ -2,11 +2,13 @@
 #include "prover/search/egraph.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace countersign {
 namespace {
 
 constexpr TermCost most_cost = 1e300;
+constexpr std::uint32_t no_entry = 0xffffffffu;
 
 void mix(std::size_t& seed, std::size_t value) { seed ^= value + 0x9e3779b97f4a7c15ull + (seed << 6) + (seed >> 2); }
 
@@ -22,6 +24,36 @@ std::size_t attribute_hash(const AttributeValue& value) {
 }
 
 }  // namespace
+
+template <typename IsSame>
+TermId EGraph::Signatures::file(std::size_t signature, TermId term, const IsSame& is_same) {
+    if (entries_.size() >= first_.size()) grow();
+    for (std::uint32_t at = first_[signature & (first_.size() - 1)]; at != no_entry; at = entries_[at].next) {
+        if (entries_[at].signature != signature) continue;
+        if (entries_[at].term == term) return TermId{};
+        if (is_same(entries_[at].term)) return entries_[at].term;
+    }
+    entries_.push_back({signature, term, no_entry});
+    append(static_cast<std::uint32_t>(entries_.size() - 1));
+    return TermId{};
+}
+
+void EGraph::Signatures::append(std::uint32_t entry) {
+    const std::size_t bucket = entries_[entry].signature & (first_.size() - 1);
+    if (first_[bucket] == no_entry) first_[bucket] = entry;
+    else entries_[last_[bucket]].next = entry;
+    last_[bucket] = entry;
+}
+
+void EGraph::Signatures::grow() {
+    const std::size_t buckets = std::max<std::size_t>(64, 2 * first_.size());
+    first_.assign(buckets, no_entry);
+    last_.assign(buckets, no_entry);
+    for (std::uint32_t entry = 0; entry < entries_.size(); ++entry) {
+        entries_[entry].next = no_entry;
+        append(entry);
+    }
+}
 
 TermId EGraph::find(TermId term) const {
     std::uint32_t root = term.value;
@@ -82,6 +114,7 @@ void EGraph::register_one(TermId term) {
         proof_parent_.resize(size);
         proof_justification_.resize(size);
         proof_reversed_.resize(size, false);
+        class_number_.resize(size, no_entry);
         for (std::size_t i = union_parent_.size(); i < size; ++i) union_parent_.push_back(static_cast<std::uint32_t>(i));
     }
     registered_[term.value] = true;
@@ -93,16 +126,14 @@ void EGraph::register_one(TermId term) {
     for (TermId argument : node.arguments) cost += cost_[representative(argument).value];
     cost_[term.value] = std::min(cost, most_cost);
     head_[term.value] = head;
-    Class& entry = classes_[term.value];
+    class_number_[term.value] = static_cast<std::uint32_t>(classes_.size());
+    Class& entry = classes_.emplace_back();
     entry.members.push_back(term);
     entry.representative = term;
     if (!node.is_leaf && node.arguments.empty()) entry.literal = term;
-    std::vector<TermId> seen;
     for (TermId argument : node.arguments) {
-        const TermId root = find(argument);
-        if (std::find(seen.begin(), seen.end(), root) != seen.end()) continue;
-        seen.push_back(root);
-        classes_[root.value].parents.push_back(term);
+        std::vector<TermId>& parents = class_of(find(argument)).parents;
+        if (parents.empty() || parents.back() != term) parents.push_back(term);
     }
     changed_.push_back(term);
     insert_signature(term);
@@ -110,16 +141,10 @@ void EGraph::register_one(TermId term) {
 
 void EGraph::insert_signature(TermId term) {
     if (table_[term].is_leaf) return;
-    std::vector<TermId>& bucket = signatures_[signature(term)];
-    for (TermId other : bucket) {
-        if (other == term) return;
-        if (same_signature(other, term)) {
-            mark_duplicate(term);
-            if (find(other) != find(term)) pending_.push_back({term, other, {JustificationKind::Congruence, 0}});
-            return;
-        }
-    }
-    bucket.push_back(term);
+    const TermId other = signatures_.file(signature(term), term, [&](TermId filed) { return same_signature(filed, term); });
+    if (!other.valid()) return;
+    mark_duplicate(term);
+    if (find(other) != find(term)) pending_.push_back({term, other, {JustificationKind::Congruence, 0}});
 }
 
 bool EGraph::unite(TermId a, TermId b, Justification justification) {
@@ -135,15 +160,14 @@ void EGraph::drain() {
         TermId keep = find(pending.a), absorb = find(pending.b);
         if (keep == absorb) continue;
         link(pending.a, pending.b, pending.justification);
-        const auto weight = [&](TermId root) { return classes_[root.value].members.size() + classes_[root.value].parents.size(); };
+        const auto weight = [&](TermId root) { return class_of(root).members.size() + class_of(root).parents.size(); };
         if (weight(keep) < weight(absorb) || (weight(keep) == weight(absorb) && absorb < keep)) std::swap(keep, absorb);
         // Parents of either side see the other side's terms for the first time, as far as these are worth looking at.
         note_parents(absorb, keep);
         note_parents(keep, absorb);
         union_parent_[absorb.value] = keep.value;
-        Class gone = std::move(classes_[absorb.value]);
-        classes_.erase(absorb.value);
-        Class& entry = classes_[keep.value];
+        const Class gone = std::exchange(class_of(absorb), {});
+        Class& entry = class_of(keep);
         entry.members.insert(entry.members.end(), gone.members.begin(), gone.members.end());
         entry.parents.insert(entry.parents.end(), gone.parents.begin(), gone.parents.end());
         if (cheaper(gone.representative, entry.representative)) entry.representative = gone.representative;
@@ -176,9 +200,9 @@ void EGraph::link(TermId a, TermId b, Justification justification) {
 }
 
 void EGraph::note_parents(TermId of, TermId seeing) {
-    const std::vector<TermId>& members = classes_[seeing.value].members;
+    const std::vector<TermId>& members = class_of(seeing).members;
     if (std::none_of(members.begin(), members.end(), [&](TermId member) { return !table_[member].is_leaf && is_candidate(member); })) return;
-    for (TermId parent : classes_[of.value].parents) changed_.push_back(parent);
+    for (TermId parent : class_of(of).parents) changed_.push_back(parent);
 }
 
 void EGraph::mark_duplicate(TermId term) {
@@ -189,7 +213,7 @@ void EGraph::mark_duplicate(TermId term) {
 bool EGraph::is_candidate(TermId term, bool or_rewritten) const {
     if ((is_rewritten(term) && !or_rewritten) || is_duplicate(term)) return false;
     const TermId root = find(term);
-    const TermId literal = classes_.at(root.value).literal;
+    const TermId literal = class_of(root).literal;
     if (literal.valid() && literal != term) return false;
     for (TermId argument : table_[term].arguments)
         if (find(argument) == root) return false;
@@ -208,19 +232,24 @@ std::vector<TermId> EGraph::take_changed() {
 }
 
 std::vector<ProofEdge> EGraph::path(TermId a, TermId b) const {
-    // Both paths to the root; what they share at the end is not part of the path.
-    std::vector<TermId> from_a, from_b;
-    for (TermId walk = a; walk.valid(); walk = proof_parent_[walk.value]) from_a.push_back(walk);
-    for (TermId walk = b; walk.valid(); walk = proof_parent_[walk.value]) from_b.push_back(walk);
-    while (from_a.size() > 1 && from_b.size() > 1 && from_a[from_a.size() - 2] == from_b[from_b.size() - 2]) {
-        from_a.pop_back();
-        from_b.pop_back();
-    }
-    std::vector<ProofEdge> result;
-    for (std::size_t i = 0; i + 1 < from_a.size(); ++i)
-        result.push_back({from_a[i], from_a[i + 1], proof_justification_[from_a[i].value], proof_reversed_[from_a[i].value]});
-    for (std::size_t i = from_b.size(); i-- > 1;)
-        result.push_back({from_b[i], from_b[i - 1], proof_justification_[from_b[i - 1].value], !proof_reversed_[from_b[i - 1].value]});
+    const auto depth = [&](TermId term) {
+        std::size_t steps = 0;
+        for (; proof_parent_[term.value].valid(); term = proof_parent_[term.value]) ++steps;
+        return steps;
+    };
+    const std::size_t depth_a = depth(a), depth_b = depth(b);
+    std::size_t above_a = 0, above_b = 0;  // steps to where the two ways to the root meet
+    TermId x = a, y = b;
+    while (depth_a - above_a > depth_b) x = proof_parent_[x.value], ++above_a;
+    while (depth_b - above_b > depth_a) y = proof_parent_[y.value], ++above_b;
+    for (; x != y; ++above_a, ++above_b) x = proof_parent_[x.value], y = proof_parent_[y.value];
+    std::vector<ProofEdge> result(above_a + above_b);
+    TermId walk = a;
+    for (std::size_t i = 0; i < above_a; ++i, walk = proof_parent_[walk.value])
+        result[i] = {walk, proof_parent_[walk.value], proof_justification_[walk.value], proof_reversed_[walk.value]};
+    walk = b;
+    for (std::size_t i = result.size(); i-- > above_a; walk = proof_parent_[walk.value])
+        result[i] = {proof_parent_[walk.value], walk, proof_justification_[walk.value], !proof_reversed_[walk.value]};
     return result;
 }
 

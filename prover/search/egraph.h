@@ -5,7 +5,7 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_map>
+#include <deque>
 #include <vector>
 
 #include "prover/term/term.h"
@@ -47,11 +47,11 @@ public:
     bool unite(TermId a, TermId b, Justification justification);
 
     /// Terms of the class of `root` (a value of find), oldest first.
-    const std::vector<TermId>& members(TermId root) const { return classes_.at(root.value).members; }
+    const std::vector<TermId>& members(TermId root) const { return class_of(root).members; }
     /// Terms that have an argument in the class.
-    const std::vector<TermId>& parents(TermId root) const { return classes_.at(root.value).parents; }
+    const std::vector<TermId>& parents(TermId root) const { return class_of(root).parents; }
     /// The term that stands for the class when new terms are built: the cheapest, the oldest of those.
-    TermId representative(TermId term) const { return classes_.at(find(term).value).representative; }
+    TermId representative(TermId term) const { return class_of(find(term)).representative; }
 
     /// Congruent to an older term: whatever matches here matched there.
     bool is_duplicate(TermId term) const { return term.value < duplicate_.size() && duplicate_[term.value]; }
@@ -59,7 +59,7 @@ public:
     /// (as `scale(x; factor = 1)` is, once it equals x), and the constant itself where the class has one.
     bool is_candidate(TermId term, bool or_rewritten = false) const;
     /// The class is known to be a constant: no other reading of it says more.
-    bool is_constant(TermId term) const { return classes_.at(find(term).value).literal.valid(); }
+    bool is_constant(TermId term) const { return class_of(find(term)).literal.valid(); }
     /// A lemma rewrote the term: its class holds something better to match.
     void mark_rewritten(TermId term);
     bool is_rewritten(TermId term) const { return term.value < rewritten_.size() && rewritten_[term.value]; }
@@ -85,6 +85,29 @@ private:
         Justification justification;
     };
 
+    /// Terms by signature. Signatures change as classes unite: what is filed under an old one stays there and is no longer found.
+    class Signatures {
+    public:
+        /// Files the term, unless it is filed here already or `is_same` says of a term, the oldest first, that it says the same: that one.
+        template <typename IsSame>
+        TermId file(std::size_t signature, TermId term, const IsSame& is_same);
+
+    private:
+        struct Entry {
+            std::size_t signature;
+            TermId term;
+            std::uint32_t next;
+        };
+        void append(std::uint32_t entry);
+        void grow();
+
+        std::vector<Entry> entries_;
+        std::vector<std::uint32_t> first_, last_;  // of the entries that share a bucket
+    };
+
+    const Class& class_of(TermId root) const { return classes_.at(class_number_[root.value]); }
+    Class& class_of(TermId root) { return classes_.at(class_number_[root.value]); }
+
     std::size_t signature(TermId term) const;
     bool same_signature(TermId a, TermId b) const;
     void register_one(TermId term);
@@ -101,8 +124,9 @@ private:
     mutable std::vector<std::uint32_t> union_parent_;
     std::vector<TermCost> cost_;
     std::vector<std::size_t> head_;  // hash of operator and attributes
-    std::unordered_map<std::uint32_t, Class> classes_;
-    std::unordered_map<std::size_t, std::vector<TermId>> signatures_;
+    std::vector<std::uint32_t> class_number_;  // of a root
+    std::deque<Class> classes_;                // members and parents stay where they are while terms are added
+    Signatures signatures_;
     std::vector<Pending> pending_;
     std::vector<TermId> changed_;
     // proof forest

@@ -65,6 +65,9 @@ Saturation::Heights Saturation::heights(const Term& node) const {
 }
 
 void Saturation::enqueue(TermId term) {
+    if (is_queued_.size() <= term.value) is_queued_.resize(table_.size(), false);
+    if (is_queued_[term.value]) return;
+    is_queued_[term.value] = true;
     queue_.insert({graph_.cost(term), term});
 }
 
@@ -95,19 +98,12 @@ void Saturation::add(TermId term) {
     add_below(term, 0);
 }
 
-std::set<TermId> Saturation::add_below(TermId term, std::uint32_t generation) {
-    std::set<TermId> fresh;
-    std::vector<TermId> stack{term};
-    generation_.resize(table_.size(), 0);
-    while (!stack.empty()) {
-        const TermId next = stack.back();
-        stack.pop_back();
-        if (graph_.contains(next) || !fresh.insert(next).second) continue;
-        generation_[next.value] = generation;
-        stack.insert(stack.end(), table_[next].arguments.begin(), table_[next].arguments.end());
-    }
+std::size_t Saturation::add_below(TermId term, std::uint32_t generation) {
+    const std::size_t known = graph_.terms().size();
     graph_.add(term);
-    return fresh;
+    generation_.resize(table_.size(), 0);
+    for (std::size_t i = known; i < graph_.terms().size(); ++i) generation_[graph_.terms()[i].value] = generation;
+    return known;
 }
 
 void Saturation::run() {
@@ -117,10 +113,12 @@ void Saturation::run() {
     while (!queue_.empty()) {
         const TermId term = queue_.begin()->second;
         queue_.erase(queue_.begin());
+        is_queued_[term.value] = false;
         const std::size_t made = graph_.terms().size() - before;
         if (made > limits_.terms_per_run || made_ + made > limits_.terms_at_least + limits_.terms_for_each * held_) {
             limit_met_ = true;  // what is left in the queue is not looked at
             queue_.clear();
+            is_queued_.clear();
             graph_.take_changed();
             break;
         }
@@ -386,7 +384,9 @@ void Saturation::apply(LemmaUse use, TermId rewritten) {
         return;
     }
     ++united_;
-    for (TermId term : add_below(use.right, generation)) made_by_.emplace(term, static_cast<int>(uses_.size()));
+    const std::size_t known = add_below(use.right, generation);
+    made_by_.resize(table_.size(), -1);
+    for (std::size_t i = known; i < graph_.terms().size(); ++i) made_by_[graph_.terms()[i].value] = static_cast<int>(uses_.size());
     const TermId left = use.left, right = use.right;
     uses_.push_back(std::move(use));
     // What a graph or a claim holds stays in view, and so do parts put together and a merge of such, unless by a better way of
@@ -410,8 +410,7 @@ std::vector<NearMiss> Saturation::near_misses(TermId term) const {
 }
 
 int Saturation::made_by(TermId term) const {
-    const auto found = made_by_.find(term);
-    return found == made_by_.end() ? -1 : found->second;
+    return term.value < made_by_.size() ? made_by_[term.value] : -1;
 }
 
 }  // namespace countersign

@@ -81,8 +81,9 @@ private:
                          const std::vector<std::int64_t>& group_ranks);
 
     void enqueue(TermId term);
-    /// Adds the term. What is new here of it and below, however many others hold it in the table, is of this generation.
-    std::set<TermId> add_below(TermId term, std::uint32_t generation);
+    /// Adds the term. What is new here of it and below, however many others hold it in the table, is of this generation; with what number of
+    /// the graph's terms that begins.
+    std::size_t add_below(TermId term, std::uint32_t generation);
     void note_changes();
     int note_heights(const Expression& e, const LemmaPattern& pattern, bool is_root);
     Heights heights(const Term& node) const;
@@ -116,6 +117,7 @@ private:
     // By operator, and by number of arguments for function variables.
     std::vector<Heights> operator_heights_, function_heights_;
     std::set<std::pair<TermCost, TermId>> queue_;  // cheapest first: inner terms are normal before outer ones are looked at
+    std::vector<bool> is_queued_;                  // by term
     std::vector<std::uint32_t> generation_;
     /// A use of a lemma that led nowhere, and how many readings each of these terms had then.
     struct Waiting {
@@ -127,7 +129,7 @@ private:
     std::vector<LemmaUse> uses_;
     std::map<const Lemma*, std::size_t> first_pattern_;  // that of its first variant; looked up only
     std::set<UseKey> seen_;
-    std::map<TermId, int> made_by_;
+    std::vector<int> made_by_;  // by term; -1, or nothing, if none
     std::size_t united_ = 0;
     std::size_t made_ = 0, held_ = 0;  // terms made by lemmas; terms given to add
     bool limit_met_ = false;
