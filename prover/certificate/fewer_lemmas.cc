@@ -77,7 +77,7 @@ public:
             for (std::size_t equation : found->second) closure_.use(equation);
     }
     bool hold() { return closure_.goals_hold(); }
-    const State& state() const { return closure_.state(); }
+    State state() const { return closure_.state(); }
     void return_to(const State& state) { closure_.return_to(state); }
 
 private:

@@ -75,31 +75,30 @@ int SectionWriter::symmetry(int step) {
 }
 
 bool SectionWriter::needs_settling(TermId term) {
+    if (needs_.size() < table_.size()) needs_.resize(table_.size());
+    if (needs_[term.value]) return *needs_[term.value];
     std::vector<TermId> stack{term};
     while (!stack.empty()) {
         const TermId current = stack.back();
-        if (needs_.count(current)) {
+        std::optional<bool>& answer = needs_[current.value];
+        if (!answer && findings_.terms_of_s.count(current)) answer = false;
+        if (answer) {
             stack.pop_back();
-            continue;
-        }
-        if (findings_.terms_of_s.count(current)) {
-            needs_[current] = false;
             continue;
         }
         bool waiting = false, needs = false;
         for (TermId argument : table_[current].arguments) {
-            const auto known = needs_.find(argument);
-            if (known == needs_.end()) {
+            const std::optional<bool>& known = needs_[argument.value];
+            if (!known) {
                 stack.push_back(argument);
                 waiting = true;
             } else {
-                needs = needs || known->second;
+                needs = needs || *known;
             }
         }
-        if (waiting) continue;
-        needs_[current] = needs || !table_.range_requirements(current).empty();
+        if (!waiting) answer = needs || !table_.range_requirements(current).empty();
     }
-    return needs_[term];
+    return *needs_[term.value];
 }
 
 void SectionWriter::mark_settled(TermId term) {

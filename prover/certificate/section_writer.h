@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -70,7 +71,7 @@ private:
     std::map<int, int> symmetric_;
     std::map<std::string, int> step_by_text_;
     std::set<TermId> settled_;
-    std::map<TermId, bool> needs_;
+    std::vector<std::optional<bool>> needs_;  // by term
     std::set<OperatorId> operators_;
 };
 

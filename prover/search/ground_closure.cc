@@ -46,6 +46,7 @@ void GroundClosure::add_goal(TermId left, TermId right) {
 /// Every node alone in its class, known to its arguments and filed by its signature. Terms are shared, so none is congruent to another yet.
 void GroundClosure::begin() {
     now_ = {};
+    changes_.clear();
     std::size_t buckets = 1;
     while (buckets < nodes_.size()) buckets *= 2;
     now_.bucket.assign(buckets, none);
@@ -69,7 +70,7 @@ void GroundClosure::begin() {
 GroundClosure::Index GroundClosure::find(Index node) {
     std::vector<Index>& root = now_.root;
     while (root[node] != node) {
-        root[node] = root[root[node]];
+        if (root[node] != root[root[node]]) set(root[node], root[root[node]]);
         node = root[node];
     }
     return node;
@@ -101,7 +102,7 @@ void GroundClosure::look_up(Index number) {
     }
     if (is_filed) return;
     now_.bucket_links.push_back({number, bucket});
-    bucket = static_cast<Index>(now_.bucket_links.size() - 1);
+    set(bucket, static_cast<Index>(now_.bucket_links.size() - 1));
 }
 
 void GroundClosure::unite(Index a, Index b) {
@@ -111,15 +112,30 @@ void GroundClosure::unite(Index a, Index b) {
         pending_.pop_back();
         if (keep == gone) continue;
         if (now_.parent_count[keep] < now_.parent_count[gone]) std::swap(keep, gone);
-        now_.root[gone] = keep;
+        set(now_.root[gone], keep);
         const Index first = now_.first_parent[gone];
         if (first == none) continue;
         for (Index link = first; link != none; link = now_.parents[link].next) look_up(now_.parents[link].node);
-        if (now_.first_parent[keep] == none) now_.first_parent[keep] = first;
-        else now_.parents[now_.last_parent[keep]].next = first;
-        now_.last_parent[keep] = now_.last_parent[gone];
-        now_.parent_count[keep] += now_.parent_count[gone];
+        if (now_.first_parent[keep] == none) set(now_.first_parent[keep], first);
+        else set(now_.parents[now_.last_parent[keep]].next, first);
+        set(now_.last_parent[keep], now_.last_parent[gone]);
+        set(now_.parent_count[keep], now_.parent_count[keep] + now_.parent_count[gone]);
     }
+}
+
+GroundClosure::State GroundClosure::state() const {
+    State state;
+    state.changes = changes_.size();
+    state.bucket_links = now_.bucket_links.size();
+    return state;
+}
+
+void GroundClosure::return_to(const State& state) {
+    while (changes_.size() > state.changes) {
+        *changes_.back().place = changes_.back().before;
+        changes_.pop_back();
+    }
+    now_.bucket_links.resize(state.bucket_links);
 }
 
 bool GroundClosure::goals_hold() {

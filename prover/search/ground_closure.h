@@ -19,12 +19,10 @@ class GroundClosure {
     };
 
 public:
-    /// What changes while classes are united; flat, so that it is copied and brought back at little cost. Of use while nothing is added.
+    /// How far the closure had come: what has changed since is taken back in turn, at the cost of the changes. Of use while nothing is added.
     class State {
         friend GroundClosure;
-        std::vector<Index> root, first_parent, last_parent, parent_count;  // by node
-        std::vector<Index> bucket;                                        // by signature
-        std::vector<Link> parents, bucket_links;
+        std::size_t changes = 0, bucket_links = 0;
     };
 
     explicit GroundClosure(const TermTable& table) : table_(table) {}
@@ -37,8 +35,9 @@ public:
     void begin();
     void use(std::size_t equation) { unite(equations_[equation].first, equations_[equation].second); }
     bool goals_hold();
-    const State& state() const { return now_; }
-    void return_to(const State& state) { now_ = state; }
+    State state() const;
+    /// To a state that was passed on the way here.
+    void return_to(const State& state);
 
 private:
     static constexpr Index none = 0xffffffffu;
@@ -47,6 +46,22 @@ private:
         std::uint32_t head = 0;  // operator with attributes; of a leaf, which has no arguments and is never looked up, nothing
         std::vector<Index> arguments;
     };
+
+    /// What changes while classes are united. Only `bucket_links` grows.
+    struct Classes {
+        std::vector<Index> root, first_parent, last_parent, parent_count;  // by node
+        std::vector<Index> bucket;                                        // by signature
+        std::vector<Link> parents, bucket_links;
+    };
+    struct Change {
+        Index* place;
+        Index before;
+    };
+
+    void set(Index& place, Index value) {
+        changes_.push_back({&place, place});
+        place = value;
+    }
 
     Index node(TermId term);
     Index find(Index node);
@@ -61,7 +76,8 @@ private:
     std::vector<Index> index_;  // by term
     std::map<std::pair<OperatorId, std::vector<AttributeValue>>, std::uint32_t> heads_;
     std::vector<std::pair<Index, Index>> equations_, goals_;
-    State now_;
+    Classes now_;
+    std::vector<Change> changes_;
     std::vector<std::pair<Index, Index>> pending_;
 };
 
