@@ -120,7 +120,11 @@ void Parser::function_declaration(Library& library) {
     expect_mark(":");
     function.result = sort();
     if (accept_mark("=")) function.body = expression();
-    else if (accept_word("limit")) function.limit = expression();
+    else if (accept_word("limit")) {
+        const ExpressionPointer limit = expression();
+        if (limit->kind != ExpressionKind::Number || limit->number != 0) fail(limit->place, "a limit other than 0 is not supported");
+        function.vanishes = true;
+    }
     while (accept_word("fact")) {
         Fact fact;
         fact.name = expect_name("the name of the fact");

@@ -97,7 +97,7 @@ struct ScalarFunction {
     std::vector<std::pair<std::string, Sort>> parameters;
     Sort result = Sort::Any;
     ExpressionPointer body;  // null: a named function, continuous where it is defined
-    ExpressionPointer limit; // what it tends to as its argument falls without bound, if that is a number
+    bool vanishes = false;   // it tends to 0 as its argument falls without bound
     std::vector<Fact> facts;
     SourceText source;
 };

@@ -105,7 +105,7 @@ SymbolicShape LemmaModel::declared_shape(const TensorDeclaration& declaration, E
             continue;
         }
         SymbolicSegment made;
-        made.size = evaluate(*segment.size, scope);
+        made.size = integer(*segment.size, scope);
         shape.push_back(std::move(made));
     }
     return shape;

@@ -110,6 +110,8 @@ public:
 
     ElementId element(const SymbolicTerm& term, const std::vector<ElementId>& index);
     ElementId evaluate(const Expression& expression, const Scope& scope);
+    /// The same of a size, or of what stands along an axis: an error if it is no integer.
+    ElementId integer(const Expression& expression, const Scope& scope);
     /// `n`, or `lambda(t < k) size`.
     ElementId size_list(const Expression& expression, const Scope& scope);
     /// Index constants `i0, i1, …` and groups by their names.
@@ -154,7 +156,6 @@ private:
     ElementId call_function(const ScalarFunction& function, std::vector<ElementId> arguments, const Place& place);
     ElementId number_of(ElementId value, const Place& place) const;  // the value, which is a number
     ElementId truth_of(ElementId value, const Place& place) const;
-    ElementId integer(const Expression& expression, const Scope& scope);
     ElementId compare(ExpressionKind kind, ElementId a, ElementId b, const Place& place);
     ElementId list_part_size_list(const SymbolicTerm& application, const std::string& name, std::size_t part);
     ElementId list_before(const SymbolicTerm& application, const std::string& name, std::size_t part);

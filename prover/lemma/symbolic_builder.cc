@@ -308,7 +308,7 @@ void SymbolicBuilder::finish_operator(SymbolicTerm& term, const Place& place) {
         }
         term.result_counts.push_back(1);
         SymbolicSegment made;
-        made.size = model_.evaluate(*segment.size, scope);
+        made.size = model_.integer(*segment.size, scope);
         require(table.less_equal(table.zero(), made.size));
         term.shape.push_back(made);
     }

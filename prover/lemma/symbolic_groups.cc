@@ -67,7 +67,7 @@ Components LemmaModel::family_value(const Expression& expression, const Scope& s
             const Components part = family_value(*entry, scope);
             result.insert(result.end(), part.begin(), part.end());
         } else {
-            result.push_back(evaluate(*entry, scope));
+            result.push_back(integer(*entry, scope));
         }
     }
     return result;

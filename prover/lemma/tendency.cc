@@ -69,7 +69,7 @@ private:
         if (name == "inv") return argument == Tendency::Finite ? argument : none();
         const auto function = library_.functions.find(name.rfind("F:", 0) == 0 ? name.substr(2) : "");
         if (function == library_.functions.end() || function->second.result != Sort::Real) return none();
-        if (!function->second.limit) return argument == Tendency::Finite ? argument : none();
+        if (!function->second.vanishes) return argument == Tendency::Finite ? argument : none();
         return argument == Tendency::Fallen ? Tendency::Vanished : falls(argument) ? Tendency::Vanishing : Tendency::Finite;
     }
 

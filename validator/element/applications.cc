@@ -277,7 +277,6 @@ Axes ElementReader::result_axes(const Application& a) {
     for (const ExpressionPointer& next : a.operation.result) {
         const bool is_group = next->kind == Kind::group_splice;
         for (Element size : entries_of(*next, a.scope, true)) {
-            if (!is_group && !need(size, DeclaredSort::integer)) return {};
             if (s_.failed()) return {};
             if (!is_group || a.group(next->name) == nullptr || a.group(next->name)->kind != Binding::Kind::group)
                 require(a.requirements, not_negative(size), true);
@@ -298,7 +297,6 @@ Axes ElementReader::shape_value(const Expression& e, const ScopePointer& scope) 
     for (const auto& child : e.children) {
         const Axes part = entries_of(*child, scope, true);
         axes.insert(axes.end(), part.begin(), part.end());
-        if (child->kind != Kind::group_splice && s_.sort(axes.back()) != FormulaSort::integer) s_.mismatch("a size that is not an integer");
     }
     return axes;
 }

@@ -366,9 +366,11 @@ Element ElementReader::read(const Tensor& tensor, const Index& index, const Expr
     return tensor.at(index);
 }
 
-// What stands for several in a shape or an index: of a group or family its sizes or indices; of anything else the one that it is.
+// What stands for several in a shape or an index: of a group or family its sizes or indices; of anything else the one integer that it is.
 std::vector<Element> ElementReader::entries_of(const Expression& e, const ScopePointer& scope, bool sizes) {
-    return e.kind == Kind::group_splice ? family(e, scope, sizes) : Axes{element(e, scope)};
+    if (e.kind == Kind::group_splice) return family(e, scope, sizes);
+    Element entry = element(e, scope);
+    return need(entry, DeclaredSort::integer) ? Axes{entry} : Axes{};
 }
 
 // With `whole`: a `.` is a new variable over the whole axis.
@@ -380,8 +382,7 @@ Index ElementReader::index_of(const Expression& e, const ScopePointer& scope, co
             if (whole == nullptr || index.size() >= tensor.axes.size() || is_family(s_.sort(tensor.axes[index.size()]))) s_.fail("`.` stands for no axis here");
             else index.push_back(whole->emplace_back(s_.fresh(FormulaSort::integer)));
         } else {
-            Index entries = entries_of(part, scope, false);
-            if (part.kind != Kind::group_splice) need(entries[0], DeclaredSort::integer);
+            const Index entries = entries_of(part, scope, false);
             index.insert(index.end(), entries.begin(), entries.end());
         }
     }

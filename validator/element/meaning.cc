@@ -164,6 +164,7 @@ ElementMeaning::Wide ElementMeaning::whole_part(const Rational& number) {
 ElementMeaning::Wide ElementMeaning::wide(Element e) {
     if (!spend()) return 0;
     const ElementNode& n = s_.node(e);
+    if (n.sort != FormulaSort::integer) return has_no_value(e), 0;  // a number that is real has a numerator, and that is not its value
     switch (n.kind) {
         case Kind::variable:
         case Kind::bound:

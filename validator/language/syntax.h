@@ -139,7 +139,7 @@ struct ScalarFunction {
     std::vector<FunctionParameter> parameters;
     DeclaredSort result = DeclaredSort::any;
     ExpressionPointer body = nullptr;  // none: a named function, continuous where it is defined
-    ExpressionPointer limit = nullptr;  // what it tends to as its argument falls without bound, if that is a number
+    bool vanishes = false;  // it tends to 0 as its argument falls without bound
     std::vector<ScalarFunction> facts = {};
 };
 

@@ -53,7 +53,7 @@ private:
     // A named function of real results is continuous where it is defined, which 0 need not be; one with a limit is defined everywhere.
     Tendency of_function(const std::string& name, Tendency argument) {
         const ScalarFunction* const function = named_function(definitions_, name);
-        const bool has_limit = function && function->limit;
+        const bool has_limit = function && function->vanishes;
         if (has_limit && falls(argument)) return argument == Tendency::fallen ? Tendency::vanished : Tendency::vanishing;
         const bool is_continuous = function ? function->result == DeclaredSort::real : name == "inv";
         return has_limit || (argument == Tendency::finite && is_continuous) ? Tendency::finite : Tendency::none;

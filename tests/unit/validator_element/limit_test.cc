@@ -104,7 +104,7 @@ protected:
     }
     void SetUp() override {
         definitions.functions["exp"].name = "exp";
-        definitions.functions["exp"].limit = std::make_shared<Expression>();
+        definitions.functions["exp"].vanishes = true;
         for (const char* name : {"log", "tanh", "cos"}) definitions.functions[name].name = name;
     }
     Element exp(Element e) { return store->apply("function exp", {e}, FormulaSort::real); }

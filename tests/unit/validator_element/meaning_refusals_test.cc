@@ -40,6 +40,20 @@ TEST_F(MeaningRefusals, ARealNumberThatWasGivenBefore) {
     refused(r, "`r` has no value");
 }
 
+// Its numerator is not its value.
+TEST_F(MeaningRefusals, ARealNumberWhereAnIntegerIsAsked) {
+    meaning.set(r, Value::of_real(Rational(2)));
+    for (const Element real : {s.number(Rational(2, 3), FormulaSort::real), s.number(Rational(2), FormulaSort::real), r, s.to_real(a), s.truth(true)}) {
+        meaning.integer(real);
+        EXPECT_TRUE(meaning.failed());
+        begin();
+        meaning.set(r, Value::of_real(Rational(2)));
+        meaning.set(a, 2);
+    }
+    EXPECT_EQ(meaning.integer(a), 2);
+    EXPECT_FALSE(meaning.failed());
+}
+
 TEST_F(MeaningRefusals, AnIntegerBelow64Bits) {
     meaning.set(a, INT64_MIN);
     EXPECT_EQ(meaning.integer(s.add(s.subtract(a, n(1)), n(1))), INT64_MIN);

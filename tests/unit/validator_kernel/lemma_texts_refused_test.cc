@@ -21,6 +21,16 @@ void expect_reasons(const std::vector<Fault>& faults, const std::string& before,
 const std::string variables = "lemma one for x: real [n], y: real [n, m], z[t < k]: real [n, s(t)], i: int [n], p: real [*g], q: real [*h], r: real [*g, n], c: real, j: int, "
                               "u: *g, w: *h, f: function(real) ";
 
+// The proof would read a half, its instance 1: whatever has such a size supposes what is false.
+TEST(LemmaTexts, DeclaredSizesThatAreNoIntegers) {
+    ASSERT_EQ(decide_lemma("lemma one for y: real [4 div 2], z: real [n + 1], w: real [*s, n] neg(y) == neg(y)").answer, Answer::accepted);
+    for (const std::string size : {"1 / 2", "8 / 3", "n * 0 + 1 / 2", "n + 1 / 2", "0 - 1 / 2", "if n = 7 then 7 / 3 else 1 / 2", "max(1 / 2, 0)", "sum(p < n) p / 2", "true", "c", "inv(2)"})
+        for (const std::string shape : {"[" + size + "]", "[2, " + size + "]", "[*s, " + size + "]", "{a = " + size + "}"})
+            expect_reasons({{"y: real " + shape + " neg(y) == y", "a value of another sort is expected"},
+                            {"x[t < k]: real " + shape + " sum(x[t] for t < k) == scale(sum(x[t] for t < k); factor = 2)", "a value of another sort is expected"}},
+                           "lemma one for v: real [n], u: real [*s], c: real, ", "");
+}
+
 TEST(LemmaTexts, SidesThatAreNoTerms) {
     ASSERT_EQ(decide_lemma(variables + "neg(x) == neg(x)").answer, Answer::accepted);
     expect_reasons({{"concat(x for a in k; axis = 0)", "has no meaning in a lemma"},
@@ -65,8 +75,8 @@ TEST(LemmaTexts, SidesThatAreNoTerms) {
                     {"scale(x; factor = part(s, c))", "another sort"},
                     {"scale(x; factor = opaque(c))", "`opaque` outside an operator"},
                     {"fill(; shape = 3, value = c)", "a list is expected"},
-                    {"fill(; shape = [c], value = c)", "a size that is not an integer"},
-                    {"fill(; shape = [ge(c, c)], value = c)", "a size that is not an integer"},
+                    {"fill(; shape = [c], value = c)", "a value of another sort is expected"},
+                    {"fill(; shape = [ge(c, c)], value = c)", "a value of another sort is expected"},
                     {"reduce_sum(p; axis = c)", "a tensor of 1 axes or groups does not fit the declared shape"}},
                    variables, " == neg(x)");
 }

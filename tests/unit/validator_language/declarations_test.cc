@@ -56,6 +56,8 @@ TEST(Operators, RefusedWithTheReason) {
         {"a contract without quotes", "operator f(x[n]) -> [n] at [i]: x[i] contract a b", "expected a string"},
         {"a sort that is none", "function f(a: whole): int = 1", "expected a sort"},
         {"a function called like a number", "function 3(a: int): int = a", "expected a name"},
+        {"a limit other than 0", "function f(a: real): real limit 1", "expected `0`"},
+        {"a limit that is computed", "function f(a: real): real limit 0 + 1", "expected `function`, `operator`, `captured` or `lemma`"},
         {"a function with a dotted name", "function f.g(a: int): int = a", "a name without dots was expected"},
     };
     for (const Refused& next : cases) EXPECT_NE(problem_of_definitions(next.text).find(next.message), std::string::npos) << next.what;
