@@ -19,6 +19,22 @@ Status check_not_empty(const TermTable& table, const ExpandedClaim& claim) {
     return Done{};
 }
 
+namespace {
+
+/// A line about d supposes no more than lines about s do: with the witness put in it is one of these (docs/claims.md section 4).
+Status check_assumptions_follow(TermTable& table, const ExpandedClaim& claim, const std::vector<std::pair<TermId, TermId>>& witness) {
+    std::set<std::pair<TermId, std::string>> stated;
+    for (const ExpandedAssumption& line : claim.assume) stated.emplace(line.term, expression_text(*line.formula));
+    for (const ExpandedAssumption& line : claim.assume) {
+        const TermId term = replace_terms(table, line.term, witness);
+        if (!stated.count({term, expression_text(*line.formula)}))
+            return Error{{"", line.line, 0}, "an `assume` line about d that does not follow from one about s, which has to say the same: " + line.text};
+    }
+    return Done{};
+}
+
+}  // namespace
+
 Result<Witness> find_witness(TermTable& table, const ExpandedClaim& claim) {
     std::set<TermId> of_d;
     for (const MentionedLeaf& leaf : claim.mentioned_leaves) of_d.insert(leaf.term);
@@ -57,6 +73,7 @@ Result<Witness> find_witness(TermTable& table, const ExpandedClaim& claim) {
             if (!left.valid() || !right.valid()) return Error{{"", line.line, 0}, "the witness does not fit: " + line.text};
             witness.obligations.push_back({left, right});
         }
+    if (const Status follows = check_assumptions_follow(table, claim, replacements); !follows) return follows.error();
     return witness;
 }
 
