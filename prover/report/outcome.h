@@ -9,6 +9,7 @@
 
 #include "prover/claim/claim.h"
 #include "prover/search/findings.h"
+#include "prover/search/trial.h"
 
 namespace countersign {
 
@@ -45,6 +46,7 @@ struct Outcome {
     std::vector<Error> errors;             // Malformed
     std::vector<std::string> reasons;      // Unknown
     std::vector<std::string> suggestions;  // lines of a claim
+    std::vector<TriedGoal> tried;          // of Unknown: what open goals come to for some inputs
     std::optional<StuckOperator> stuck;
     std::vector<OutputLine> outputs;
     std::optional<Assumptions> assumptions;

@@ -14,17 +14,6 @@ const LayoutFound* layout_of(const Findings& findings, TermId output) {
     return nullptr;
 }
 
-/// `replicated`, `sharded 0 along dp, replicated along tp`.
-std::string layout_text(const LayoutFound& layout, const Mesh& mesh) {
-    std::string sharded, replicated;
-    for (std::size_t axis = 0; axis < layout.axes.size(); ++axis) {
-        if (layout.axes[axis] == "replicated") replicated += (replicated.empty() ? "" : ", ") + mesh.axes[axis].name;
-        else sharded += (sharded.empty() ? "sharded " : ", sharded ") + layout.axes[axis] + " along " + mesh.axes[axis].name;
-    }
-    if (sharded.empty()) return "replicated";
-    return sharded + (replicated.empty() ? "" : ", replicated along " + replicated);
-}
-
 std::string axes_text(const Mesh& mesh) {
     std::string result;
     for (const MeshAxis& axis : mesh.axes) result += (result.empty() ? "" : ", ") + axis.name;
@@ -101,7 +90,7 @@ private:
 
     void add_layout(const OutputPosition& position, OutputLine& line) const {
         const LayoutFound* found = layout_of(findings_, loaded_.graphs.s.outputs[position.position].term);
-        const std::string text = found ? layout_text(*found, loaded_.claim.mesh) : not_proved(position);
+        const std::string text = found ? layout_text(found->axes, loaded_.claim.mesh) : not_proved(position);
         if (line.relation.empty()) line.relation = text;
         else if (line.relation.find(text) == std::string::npos) line.relation += "; " + text;
     }
@@ -125,6 +114,16 @@ private:
 };
 
 }  // namespace
+
+std::string layout_text(const std::vector<std::string>& axes, const Mesh& mesh) {
+    std::string sharded, whole;
+    for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+        if (axes[axis] == "replicated") whole += (whole.empty() ? "" : ", ") + mesh.axes[axis].name;
+        else sharded += (sharded.empty() ? "sharded " : ", sharded ") + axes[axis] + " along " + mesh.axes[axis].name;
+    }
+    if (sharded.empty()) return "replicated";
+    return sharded + (whole.empty() ? "" : ", replicated along " + whole);
+}
 
 std::vector<OutputLine> output_lines(const LoadedClaim& loaded, const Findings& findings, const std::vector<OutputRelation>& relations) {
     return Lines(loaded, findings, relations).all();

@@ -12,6 +12,9 @@ namespace countersign {
 /// `relations` are those of outputs whose goals failed; empty for a proved claim.
 std::vector<OutputLine> output_lines(const LoadedClaim& loaded, const Findings& findings, const std::vector<OutputRelation>& relations);
 
+/// `axes` as in LayoutFound: `replicated`, `sharded 0 along dp, replicated along tp`.
+std::string layout_text(const std::vector<std::string>& axes, const Mesh& mesh);
+
 /// Outputs of s of which a goal is not proved.
 std::vector<std::size_t> open_outputs(const LoadedClaim& loaded, const Findings& findings);
 

@@ -1,4 +1,6 @@
 // An outcome as one JSON document. Members in a fixed order, so that equal runs give equal bytes.
+#include <sstream>
+
 #include "prover/certificate/json.h"
 #include "prover/report/outcome.h"
 
@@ -27,6 +29,23 @@ std::string note_json(const TensorNote& note) {
 std::string output_json(const OutputLine& line) {
     return json_object({{"claim_line", number(static_cast<std::size_t>(std::max(0, line.claim_line)))}, {"name", json_text(line.name)},
                         {"node", json_text(line.node)}, {"place", json_text(line.place)}, {"relation", json_text(line.relation)}});
+}
+
+std::string real(double value) {
+    std::ostringstream text;
+    text.precision(17);
+    text << value;
+    return text.str();
+}
+
+/// What was not computed, or did not differ, is null.
+std::string tried_json(const TriedGoal& tried) {
+    const auto& difference = tried.difference;
+    const auto index = [&] { return array_of(difference->index, [](std::int64_t at) { return std::to_string(at); }); };
+    return json_object({{"claim_line", std::to_string(tried.line)}, {"goal", json_text(tried.goal)},
+                        {"index", difference ? index() : "null"}, {"instance", json_text(tried.instance)},
+                        {"left", difference ? real(difference->left) : "null"}, {"places", number(tried.places)},
+                        {"right", difference ? real(difference->right) : "null"}, {"why_not", json_text(tried.why_not)}});
 }
 
 std::string notes_json(const std::vector<TensorNote>& notes) { return array_of(notes, note_json); }
@@ -65,6 +84,7 @@ std::string outcome_json(const Outcome& outcome) {
                                                    {"operator", json_text(outcome.stuck->target)}, {"uses", notes_json(outcome.stuck->uses)}}));
     members.emplace_back("suggestions", texts_json(outcome.suggestions));
     members.emplace_back("terms", number(outcome.terms));
+    members.emplace_back("tried", array_of(outcome.tried, tried_json));
     members.emplace_back("validator", json_text(outcome.validator_line));
     members.emplace_back("verdict", json_text(verdict_name(outcome.verdict)));
     return json_object(members);

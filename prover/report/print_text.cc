@@ -1,4 +1,7 @@
 // An outcome as text, in the user's names and source lines.
+#include <algorithm>
+#include <sstream>
+
 #include "prover/report/outcome.h"
 
 namespace countersign {
@@ -47,6 +50,32 @@ void print_stuck(std::ostream& out, const StuckOperator& stuck) {
     for (const std::string& lacked : stuck.lemmas_lacked) out << "    " << lacked << "\n";
 }
 
+std::string number_text(double number) {
+    std::ostringstream text;
+    text << number;
+    return text.str();
+}
+
+std::string tried_text(const TriedGoal& tried) {
+    std::string text = tried.line > 0 ? "line " + std::to_string(tried.line) : tried.goal;
+    if (!tried.instance.empty()) text += " (" + tried.instance + ")";
+    if (!tried.difference) return text + (tried.places > 0 ? ": no difference at " + std::to_string(tried.places) + " places" : ": not computed: " + tried.why_not);
+    std::string index;
+    for (std::int64_t at : tried.difference->index) index += (index.empty() ? "" : ", ") + std::to_string(at);
+    const char* const sides[] = {tried.line > 0 ? "the left side is " : "s has ", tried.line > 0 ? ", the right side " : ", d "};
+    return text + ": at [" + index + "] " + sides[0] + number_text(tried.difference->left) + sides[1] + number_text(tried.difference->right);
+}
+
+void print_tried(std::ostream& out, const std::vector<TriedGoal>& all) {
+    if (all.empty()) return;
+    const bool differs = std::any_of(all.begin(), all.end(), [](const TriedGoal& tried) { return tried.difference.has_value(); });
+    const bool is_computed = std::any_of(all.begin(), all.end(), [](const TriedGoal& tried) { return tried.places > 0; });
+    out << (differs       ? "\nwhat is not proved does not hold of numbers that were tried (drawn by chance, computed in floating point: a suspicion, no verdict):\n"
+            : is_computed ? "\nnumbers that were tried (drawn by chance) show no difference: the graphs may agree, and a lemma be missing:\n"
+                          : "\nno numbers were tried:\n");
+    for (const TriedGoal& tried : all) out << "  " << tried_text(tried) << "\n";
+}
+
 void print_list(std::ostream& out, const std::string& title, const std::vector<std::string>& lines) {
     if (lines.empty()) return;
     out << title << "\n";
@@ -58,6 +87,7 @@ void print_list(std::ostream& out, const std::string& title, const std::vector<s
 void print_outcome(std::ostream& out, const Outcome& outcome) {
     for (const Error& error : outcome.errors) out << error.text() << "\n";
     for (const std::string& reason : outcome.reasons) out << reason << "\n";
+    print_tried(out, outcome.tried);
     if (outcome.stuck) print_stuck(out, *outcome.stuck);
     if (!outcome.suggestions.empty()) out << "\na claim that accepts what was found would say:\n";
     for (const std::string& line : outcome.suggestions) out << "  " << line << "\n";

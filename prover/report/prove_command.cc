@@ -117,6 +117,9 @@ Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options
     outcome.suggestions = findings.suggestions;
     if (findings.stuck && !findings.stuck->node.name.empty()) outcome.stuck = findings.stuck;  // a goal may name nothing of s
     describe_outputs(loaded, findings, table, outcome);
+    if (!findings.proved) outcome.tried = try_goals(table, loaded.expanded, loaded.graphs, findings);
+    for (TriedGoal& tried : outcome.tried)
+        if (!tried.axes.empty()) tried.goal += ", " + layout_text(tried.axes, loaded.claim.mesh);
     outcome.terms = findings.terms;
     outcome.lemma_uses = findings.lemma_uses;
     outcome.assumptions = collect_assumptions(loaded.claim, loaded.captures, loaded.graphs, loaded.expanded, table);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "prover/lemma/kernel_value.h"
+#include "prover/support/mixed.h"
 
 namespace countersign {
 namespace {
@@ -56,14 +57,6 @@ TensorValue tensor_of(const TermType& type, std::int64_t below, std::mt19937_64&
 }
 
 std::size_t bytes_of(const TensorValue& value) { return value.approximation.size() * sizeof(double) + value.exact.size() * sizeof(Rational); }
-
-/// Of splitmix64 (Steele, Lea, Flood, 2014): every bit of the argument changes half of the result's.
-std::uint64_t mixed(std::uint64_t number) {
-    number += 0x9e3779b97f4a7c15u;
-    number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9u;
-    number = (number ^ (number >> 27)) * 0x94d049bb133111ebu;
-    return number ^ (number >> 31);
-}
 
 /// What the sides of a proposal are made of, down to its tensors.
 struct Extent {

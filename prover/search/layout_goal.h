@@ -1,14 +1,23 @@
-// Outputs that `claim all` leaves to the search: the first accepted layout over the mesh that the e-graph, after saturation, shows.
+// Outputs that `claim all` leaves to the search: the first accepted layout over the mesh that is shown, by the e-graph or otherwise.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "prover/search/findings.h"
 
 namespace countersign {
 
-/// Replicated before sharded, and sharded along first axes before last, for each axis of the mesh; nothing if none is shown.
-std::optional<LayoutFound> find_layout(TermTable& table, ProofSpace& space, const std::vector<ExpandedGraph>& ranks, const Mesh& mesh,
-                                       std::size_t output, TermId of_s);
+/// In the place of an axis of the output: no axis is sharded along this axis of the mesh.
+constexpr std::int64_t replicated = -1;
+
+/// Whether the output of s is what ranks hold together, so joined. `choice`: for each axis of the mesh the axis of the output that is sharded
+/// along it, or `replicated`.
+using AcceptsLayout = std::function<bool(TermId joined, const std::vector<std::int64_t>& choice)>;
+
+/// Replicated before sharded, and sharded along first axes before last, for each axis of the mesh; nothing if none is accepted. Ranks that hold
+/// the same are asked about one by one, with terms made when they are asked about.
+std::optional<LayoutFound> find_layout(TermTable& table, const std::vector<ExpandedGraph>& ranks, const Mesh& mesh, std::size_t output,
+                                       TermId of_s, const AcceptsLayout& accepts);
 
 }  // namespace countersign

@@ -389,7 +389,11 @@ private:
             }
             std::optional<LayoutFound> found;
             const auto is_closed = [&] {
-                found = find_layout(table_, main(), graphs_.d, expanded_.mesh, goal.position, of_s);
+                found = find_layout(table_, graphs_.d, expanded_.mesh, goal.position, of_s, [&](TermId joined, const auto&) {
+                    saturation().add(joined);
+                    saturation().run();
+                    return main().graph.equal(of_s, joined);
+                });
                 return found.has_value();
             };
             if (is_closed() || is_closed_by_lemmas(of_s, is_closed)) {
