@@ -27,7 +27,7 @@ struct Judgement {
     Finding finding = Finding::NoInstance;
     std::string difference;
     std::optional<TensorValue> left, right;
-    bool reads_kernel = false;
+    bool reads_kernel = false, is_finite = true;
 };
 
 std::string shape_text(const Shape& shape) {
@@ -72,8 +72,8 @@ bool is_finite(const TensorValue& tensor) {
 /// Looks at one instance.
 class Judge {
 public:
-    Judge(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const LemmaInstance& instance, TermTable& table)
-        : library_(library), lemma_(lemma), reader_(library, variant, instance), table_(table) {
+    Judge(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const LemmaInstance& instance, TermTable& table, bool inverts_zero)
+        : library_(library), lemma_(lemma), reader_(library, variant, instance), table_(table), inverts_zero_(inverts_zero) {
         reader_.leaves(table_, values_);
     }
 
@@ -88,7 +88,9 @@ public:
             return result;
         }
         result.left = value(left);
-        if (!result.left || !is_finite(*result.left)) return result;
+        if (!result.left) return result;
+        result.is_finite = is_finite(*result.left);
+        if (!result.is_finite) return result;
         result.finding = Finding::Holds;
         result.reads_kernel = reads_kernel_;
         try {
@@ -115,6 +117,7 @@ public:
         result.right = value(right);
         result.reads_kernel = reads_kernel_;
         if (!result.right || left_type.sort != right_type.sort) return Judgement{};
+        result.is_finite = is_finite(*result.right);
         for (std::size_t at = 0; at < result.left->size(); ++at) {
             if (!differ(*result.left, *result.right, at)) continue;
             result.finding = Finding::Element;
@@ -130,6 +133,7 @@ private:
     std::optional<TensorValue> value(TermId root) {
         EvaluateOptions options;
         options.approximate = true;
+        options.inverse_of_zero_is_one = inverts_zero_;
         options.element_limit = 1u << 13;
         options.work_limit = 1u << 16;
         // Arguments have smaller ids, so kernels inside kernels come first.
@@ -177,6 +181,7 @@ private:
     const Lemma& lemma_;
     InstanceReader reader_;
     TermTable& table_;
+    const bool inverts_zero_;
     std::map<TermId, TensorValue> values_;
     bool reads_kernel_ = false;
 };
@@ -188,6 +193,37 @@ public:
           random_(limits.seed + variant) {}
 
     std::optional<Counterexample> run() {
+        find();
+        // A lemma holds whatever 1 / 0 is; an instance that does not need this says more.
+        if (!best_ && met_no_number_) {
+            inverts_zero_ = true;
+            find();
+        }
+        if (!best_) return std::nullopt;
+        shrink_sizes();
+        shrink_elements();
+        Counterexample found;
+        found.instance = best_->instance;
+        found.obligation = obligation_name(best_->judgement.finding);
+        found.difference = best_->judgement.difference;
+        found.left = best_->judgement.left;
+        found.right = best_->judgement.right;
+        found.inverts_zero = inverts_zero_;
+        found.reads_kernel = best_->judgement.reads_kernel;
+        return found;
+    }
+
+    /// No instance could be looked at, as each has too many terms.
+    bool all_too_large() const { return too_large_ > 0 && !is_any_small_; }
+
+private:
+    struct Attempt {
+        InstanceChoice choice;
+        LemmaInstance instance;
+        Judgement judgement;
+    };
+
+    void find() {
         constexpr int largest_bound = 4, draws_for_a_try = 40, hopeless = 400, most_too_large = 100;
         for (int bound = 1; bound <= largest_bound; ++bound) {
             int seen = 0, tries = limits_.tries / largest_bound;
@@ -204,28 +240,7 @@ public:
             }
             if (best_) break;
         }
-        if (!best_) return std::nullopt;
-        shrink_sizes();
-        shrink_elements();
-        Counterexample found;
-        found.instance = best_->instance;
-        found.obligation = obligation_name(best_->judgement.finding);
-        found.difference = best_->judgement.difference;
-        found.left = best_->judgement.left;
-        found.right = best_->judgement.right;
-        found.reads_kernel = best_->judgement.reads_kernel;
-        return found;
     }
-
-    /// No instance could be looked at, as each has too many terms.
-    bool all_too_large() const { return too_large_ > 0 && !is_any_small_; }
-
-private:
-    struct Attempt {
-        InstanceChoice choice;
-        LemmaInstance instance;
-        Judgement judgement;
-    };
 
     static bool better(Finding finding, const std::optional<Attempt>& than) {
         return finding >= Finding::IllFormed && (!than || finding > than->judgement.finding);
@@ -241,7 +256,8 @@ private:
 
     bool judge(Attempt& attempt) {
         try {
-            attempt.judgement = Judge(library_, lemma_, variant_, attempt.instance, table_).run();
+            attempt.judgement = Judge(library_, lemma_, variant_, attempt.instance, table_, inverts_zero_).run();
+            met_no_number_ = met_no_number_ || !attempt.judgement.is_finite;
         } catch (const TooManyTerms&) {
             ++too_large_;
             return false;
@@ -367,6 +383,7 @@ private:
     std::optional<Attempt> best_;
     int too_large_ = 0;  // instances
     bool is_any_small_ = false;
+    bool met_no_number_ = false, inverts_zero_ = false;  // some instance has an element without a number; 1 / 0 is taken for 1
 };
 
 }  // namespace

@@ -15,6 +15,7 @@ struct Counterexample {
     std::string obligation;              // wellformed, shape, range or element
     std::string difference;              // in words
     std::optional<TensorValue> left, right;  // if both have values
+    bool inverts_zero = false;           // 1 / 0, of which nothing is known, was read as 1
     bool reads_kernel = false;           // a kernel that is not looked into was read as one function of its arguments
 };
 

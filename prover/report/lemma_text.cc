@@ -120,6 +120,7 @@ void print_counterexample(std::ostream& out, const Lemma& lemma, const Counterex
         print_side_by_side(out, rows_of(*found.left), {});
     }
     out << "  " << found.difference << "\n";
+    if (found.inverts_zero) out << "  (nothing is known of 1 / 0: it is read as 1)\n";
     if (found.reads_kernel) out << "  (a kernel that is not looked into is read as one function of its arguments)\n";
 }
 

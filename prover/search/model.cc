@@ -235,7 +235,9 @@ Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim
     for (const GraphLeaf& leaf : graph_leaves)
         if (leaf.kind == LeafKind::Input && table[leaf.term].type.sort == Sort::Int) numbers.emplace(leaf.term, values_of_element_type(leaf.dtype));
     ModelSearch search(table, numbers);
-    for (const ExpandedAssumption& line : claim.assume) search.require({line.term, line.formula.get()});
+    // A line about an input of d follows from one about s: the witness says so.
+    for (const ExpandedAssumption& line : claim.assume)
+        if (witness.values.count(line.term) == 0) search.require({line.term, line.formula.get()});
     for (const RangeCondition& condition : requirements_of_s) search.require({condition.term, condition.formula.get()});
     // The witness of an input of d is a value of its type.
     for (const auto& [leaf, value] : witness.values) {

@@ -21,6 +21,7 @@ struct TensorValue {
 
 struct EvaluateOptions {
     bool approximate = false;               // named functions in double precision; without it they are an error
+    bool inverse_of_zero_is_one = false;    // of which nothing is known: one of the numbers that it may be; without it, it is none
     std::size_t element_limit = 1u << 20;   // elements of all terms that are computed
     std::size_t work_limit = 1u << 26;      // elements read, sums included
     std::size_t* work_done = nullptr;       // what was done is added to it: elements computed and read

@@ -249,6 +249,7 @@ Scalar Interpreter::apply(const OperatorProgram& function, const std::vector<Sca
 
 /// inv(0): some number of which nothing is known. It may stand where nobody reads it; it equals nothing that is recorded.
 Scalar Interpreter::unknown() const {
+    if (inverse_of_zero_is_one_) return Scalar::of(std::int64_t{1});
     if (!is_approximate_) fail("inv(0) has no value");
     return Scalar::near(std::nan(""));
 }
