@@ -40,19 +40,21 @@ BUGS = {
 }
 
 
-# How many annotations agree, in the words of either program.
-ANNOTATIONS = r"annotations:? [1-9]\d* agree|[1-9]\d* annotations? agree"
+# How many annotations agree, and how many nodes have none, in the words of `prove`.
+ANNOTATIONS = r"annotations: ([1-9]\d*) agree(?:d)?, (\d+) nodes without one"
 
 
 def inputs_of(capture: pathlib.Path) -> list[str]:
-    header = next(line for line in capture.read_text().split("\n") if line.lstrip().startswith("def forward(self, "))
-    return re.findall(r"(\w+): \"", header)
+    """The names that the header annotates; in the joint form they stand in the line below it."""
+    lines = capture.read_text().split("\n")
+    header = next(i for i, line in enumerate(lines) if line.lstrip().startswith("def forward(self, "))
+    return re.findall(r"(\w+): \"", lines[header]) or re.findall(r"(\w+): \"", lines[header + 1])
 
 
 def outputs_of(capture: pathlib.Path) -> list[int]:
     """The positions at which something is returned."""
-    line = next(line for line in capture.read_text().split("\n") if line.lstrip().startswith("return ("))
-    return [i for i, part in enumerate(line.strip()[len("return ("):-1].split(",")) if part.strip() not in ("", "None")]
+    returned = re.search(r"^ +return (?:pytree\.tree_unflatten\(\[(.*)\], self\._out_spec\)|\((.*)\)|(\w+))$", capture.read_text(), re.M)
+    return [i for i, part in enumerate(next(filter(None, returned.groups())).split(",")) if part.strip() not in ("", "None")]
 
 
 def identity_claim(capture: pathlib.Path, more: str = "") -> pathlib.Path:
