@@ -9,7 +9,8 @@ with the lemma proofs taken out, of which `validate` replays everything before i
 what there was to do: nodes, terms, steps, lemmas, bytes.
 Of graphs that are wrong (`WRONG`) only `prove` is measured: how long a person waits for the place.
 `steps/s` of a pair: its steps, written down again until there are `--steps` of them (bench/long_certificate.py), so that there is time to measure;
-what they cost beyond the certificate itself. A last case, `long`, is the same of the first pair with `--long` steps. Figures are medians, or the least of the runs. Memory is the peak resident set that the kernel reports for the program; what
+what they cost beyond the certificate itself. A last case, `long`, is the same of the first pair with `--long` steps.
+Figures are medians, or the least of the runs. Memory is the peak resident set that the kernel reports for the program; what
 it reports for a program that does nothing (`floor`) is printed beside it. Every run must give its verdict, or nothing is reported.
 """
 import argparse

@@ -16,7 +16,8 @@ EACH_RANK = r"not proved: expect s\.output\[{k}\] = d\[\*\]\.output\[{k}\] \(dp=
 
 
 def stuck_at(operator: str, operand: str) -> str:
-    return operator_named(operator) + r"\b(?s:.*)\n  its inputs:(?s:.*)\n    " + operand + r"(?s:.*)\n  the nearest tensors of d:\n    d\[0\]\." + operator + r"\b"
+    inputs, nearest = r"\b(?s:.*)\n  its inputs:(?s:.*)\n    ", r"(?s:.*)\n  the nearest tensors of d:\n    d\[0\]\."
+    return operator_named(operator) + inputs + operand + nearest + operator + r"\b"
 
 
 def only_wrong(*wrong: int) -> list[str]:
@@ -26,7 +27,8 @@ def only_wrong(*wrong: int) -> list[str]:
 
 BUGS = {
     "sgd_dp2.bug_bias_not_reduced":
-        [stuck_at("sub_1", r"s\.mul_5 = scale\(sum\(d\[\*\]\.mul_4, sum\(scale\(d\[0\]\.view_1; factor=1/2\), scale\(d\[1\]\.view_1; factor=1/2\)\)"), *only_wrong(2, 4, 6, 8)],
+        [stuck_at("sub_1", r"s\.mul_5 = scale\(sum\(d\[\*\]\.mul_4, sum\(scale\(d\[0\]\.view_1; factor=1/2\), scale\(d\[1\]\.view_1; factor=1/2\)\)"),
+         *only_wrong(2, 4, 6, 8)],
     "sgd_dp2.bug_divided_twice": [stuck_at("sub", r"s\.mul_2 = scale\(sum\(d\[\*\]\.mul_1, d\[\*\]\.all_reduce_1, d\[\*\]\.mul\)"), *only_wrong(*range(1, 9))],
     "sgd_dp2.bug_rank_1_in_other_order":
         [r"r0\.py:50: rank 0: _c10d_functional\.all_reduce\.default .*\(r0\.py:50\) against rank 1: _c10d_functional\.all_reduce\.default .*\(r1\.py:50\), "
@@ -182,7 +184,8 @@ def tests() -> list[Test]:
         prove_test("not verified: the contract line left out", QWEN2, contract_left_out, ["MALFORMED"],
                    [r"a line `contract vllm\.unified_attention_with_output prefill` is missing"]),
         prove_test("not verified: a state line that does not fit", SGD, not_a_state_relation, ["MALFORMED"],
-                   [rf"`d\[{rank}\]\.w1_1` is a state \(line 42\): the same relation of its outputs must stand in an `expect` line, with `d\[{rank}\]\.output\[5\]`"
+                   [rf"`d\[{rank}\]\.w1_1` is a state \(line 42\): the same relation of its outputs must stand in an `expect` line, "
+                    rf"with `d\[{rank}\]\.output\[5\]`"
                     for rank in (0, 1)]),
         prove_test("never refines: sgd without the reduction of the loss", SGD, loss_not_reduced, ["UNKNOWN"],
                    [r"s\.output\[0\]", operator_named("nll_loss_forward", "getitem_2", "alias_8")]),

@@ -5,7 +5,8 @@
 
 Edits an index, an offset, a bound, a sign, an axis, a comparison or a name of a lemma of the library or of tests/rules/xla, or drops a
 condition; with --binders puts a sum, a maximum or a size list around a name or number instead, whose bound name may hide one of the lemma. What either program proves must not be refuted by so many random instances (10,000). What only `prove` proves
-counts as unknown, and so does for the limit of 2 % a mutant that is refused without values that refute it (`valueless`). With --known, verdicts of the same two programs are read from that file and added to it, so that a run goes on
+counts as unknown, and so does for the limit of 2 % a mutant that is refused without values that refute it (`valueless`).
+With --known, verdicts of the same two programs are read from that file and added to it, so that a run goes on
 where it was ended. A mutant that is no lemma (sorts or names that do not fit) is drawn again and counted apart. Fails if a proved
 mutant is refuted, if a program crashes, or (but for --binders) if of 500 or more 2 % are unknown or valueless. The last line is
 `N mutants, N refused, N proved, N valueless, N unknown, N failed`.

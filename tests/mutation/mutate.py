@@ -150,7 +150,8 @@ def main() -> int:
     if ran < options.count:
         print(f"{ran} of {options.count} mutants in {options.minutes} minutes; go on with --first {end}")
     if options.table:
-        options.table.write_text(f"# Mutation of certificates\n\n`validate` of {commit(context)}, seed {options.seed}, {ran} single edits (numbers {options.first} to {end - 1}) of the certificates of "
+        options.table.write_text(f"# Mutation of certificates\n\n`validate` of {commit(context)}, seed {options.seed}, {ran} single edits "
+                                 f"(numbers {options.first} to {end - 1}) of the certificates of "
                                  f"{', '.join(o.name for o in originals)}; made by `tests/mutation/mutate.py`.\n\n{text}\n")
     true = sum(reasons.values())
     print(f"{ran} mutants, {ran - true - failed} turned down, {true} still true, {failed} failed")
