@@ -8,8 +8,9 @@ with proofs of local lemmas remembered (`remembered`: `--remember FILE` where an
 with the lemma proofs taken out, of which `validate` replays everything before it turns it down for its first lemma. Beside them
 what there was to do: nodes, terms, steps, lemmas, bytes.
 Of graphs that are wrong (`WRONG`) only `prove` is measured: how long a person waits for the place.
-A last case, `long`, is the first pair's certificate with its steps written down until there are `--long` of them
-(bench/long_certificate.py). Figures are medians, or the least of the runs. Memory is the peak resident set that the kernel reports for the program; what
+`steps/s` of a pair: its steps, written down again until there are `--steps` of them (bench/long_certificate.py), so that there is time to measure;
+what they cost beyond the certificate itself. A last case, `long`, is the same of the first pair with `--long` steps.
+Figures are medians, or the least of the runs. Memory is the peak resident set that the kernel reports for the program; what
 it reports for a program that does nothing (`floor`) is printed beside it. Every run must give its verdict, or nothing is reported.
 """
 import argparse
@@ -49,6 +50,9 @@ WRONG = {
     "qwen2, an all-reduce is missing": (qwen2_edits.QWEN2, qwen2_edits.both(qwen2_edits.dropped("all_reduce_1", "mm"))),
     "gpt, weights change places": (gpt.ONE_LAYER, gpt.with_claim(*gpt.CLAIMS["weights of the ranks change places"][:2])),
 }
+
+# Below this much processor time a rate says nothing.
+LEAST_SECONDS = 0.05
 
 
 @dataclasses.dataclass(frozen=True)
@@ -149,8 +153,10 @@ def measure_long(launcher: Launcher, programs: dict[str, pathlib.Path], certific
     whole = launcher.repeated(runs, [str(programs["validate"]), str(longer)], "s VERIFIED", 0)
     figures = {**sizes(longer), "validate_seconds": whole["seconds"], "validate_cpu_seconds": whole["cpu_seconds"],
                "validate_megabytes": whole["megabytes"]}
-    # What the added steps cost: the rest is the same in both certificates.
-    figures["steps_per_second"] = (figures["steps"] - base["steps"]) / max(1e-9, whole["cpu_seconds"] - base["validate_cpu_seconds"])
+    # What the added steps cost: the rest is the same in both certificates. Nothing is said where that is lost in what the rest varies by.
+    added = whole["cpu_seconds"] - base["validate_cpu_seconds"]
+    if added > LEAST_SECONDS:
+        figures["steps_per_second"] = (figures["steps"] - base["steps"]) / added
     return figures
 
 
@@ -194,6 +200,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--least", action="store_true", help="report the least of the runs, not the median: for a machine that has other work, too")
     parser.add_argument("--long", type=int, default=1_000_000, help="steps of the long certificate; 0 leaves it out")
+    parser.add_argument("--steps", type=int, default=200_000, help="steps by which steps per second of each pair are measured; 0 leaves them out")
     parser.add_argument("--json", type=pathlib.Path, help="write the figures to this file")
     parser.add_argument("--compare", type=pathlib.Path, nargs=2, metavar=("OLD", "NEW"), help="print the ratios of two such files")
     parser.add_argument("parts", nargs="*", help="only pairs whose name contains one of these")
@@ -218,6 +225,9 @@ def main() -> int:
             except harness.Skip as skip:
                 print(f"skipped: {pair.name}: {skip}")
                 continue
+            if options.steps:
+                longer = measure_long(launcher, programs, certificate, figures, options.steps, options.runs, folder)
+                figures |= {name: longer[name] for name in ("steps_per_second",) if name in longer}
             result["cases"][pair.name] = figures
             first = first or (pair.name, certificate)
         for number, (case, (pair, edit)) in enumerate(WRONG.items()):

@@ -12,11 +12,13 @@ import time
 from harness import QWEN2, SGD, Context, Failure, Outcome, Pair, Test, prove_and_check
 
 RANDOM_CUTS = 2000
-CHUNKS = 8
+CHUNKS = 10
 JOINT = Pair("vocab_parallel", "tp2", ("joint.seq.py",), below="vocab_parallel")
 
 # Which capture of a pair is cut: forward form of s and of a rank, of another project, and the joint form.
 CUT = ((SGD, "../seq_sgd.py"), (SGD, "r1.py"), (QWEN2, "fw.g0.r0.py"), (JOINT, "joint.r1.py"))
+CUTS_OF_A_CHUNK = RANDOM_CUTS // (CHUNKS * len(CUT))
+assert CUTS_OF_A_CHUNK * CHUNKS * len(CUT) == RANDOM_CUTS
 
 
 def end_of_return(text: str) -> int:
@@ -50,7 +52,7 @@ def cut_test(pair: Pair, name: str, chunk: int | None) -> Test:
                 places = [m.start() + 1 for m in re.finditer(rb"\n", data) if m.start() + 1 < end]
             else:
                 draw = random.Random(f"{pair.name} {name} {chunk}")
-                places = [draw.randrange(end) for _ in range(RANDOM_CUTS // CHUNKS // len(CUT))]
+                places = [draw.randrange(end) for _ in range(CUTS_OF_A_CHUNK)]
             before = set(folder.parent.rglob("*"))
             for place in places:
                 path.write_bytes(data[:place])

@@ -2,8 +2,11 @@
 outermost form of declarations only; nothing here parses or judges a lemma.
 """
 import dataclasses
+import os
 import pathlib
 import re
+
+from harness import CHECKOUT, Skip
 
 
 @dataclasses.dataclass(frozen=True)
@@ -44,3 +47,17 @@ def rows_without_hints(lemmas: list[Declaration]) -> list[dict]:
     """Rows of the document that `validate lemmas` reads, with empty proofs."""
     nothing = [{"a_wellformed": [], "b_ranges": [], "c_shape": [], "d_element": []}]
     return [{"a_name": lemma.name, "b_text": lemma.text, "c_proofs": nothing} for lemma in lemmas]
+
+
+def list_of_rules(name: str) -> pathlib.Path:
+    """A list that rules were read from is third-party data, beside the captures: not part of the project."""
+    stated = os.environ.get("COUNTERSIGN_CAPTURES")
+    captures = pathlib.Path(stated) if stated else CHECKOUT.parent / "shared" / "captures"
+    path = captures.parent / "rules" / name
+    if not path.is_file():
+        raise Skip(f"lists of rules: set COUNTERSIGN_CAPTURES to the folder beside which rules/{name} stands")
+    return path
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s", "", text)

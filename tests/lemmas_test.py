@@ -1,8 +1,8 @@
 """`prove lemmas` as a person uses it: false lemmas refused with a counterexample whatever the seed, their corrected forms proved
 by both programs, `--try`, `--explain`, hints, exit codes and places of errors.
 
-`rules/false/*.lemma` are laws that rule sets of published tools hold or held; the first line of each says why it is false.
-`rules/corrected/*.lemma` say what of each is true.
+`rules/false/*.lemma` are laws that rule sets of published tools hold or held; the comment of each is the law and why it is false.
+`rules/corrected/*.lemma` say what of each is true. Where the list that they come from is found, both are compared with it.
 """
 import json
 import pathlib
@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Iterable
 
 from harness import HERE, Context, Failure, Outcome, Test
+from lemma_files import list_of_rules, read_folder, squeezed
 
 RULES = HERE / "rules"
 SEEDS = range(1, 11)
@@ -81,6 +82,26 @@ def all_are_there(_: Context) -> None:
     never = {"sum_pushed_through_abs", "product_of_sums_is_sum_of_products"}
     if len(false) != 30 or false - corrected != never or corrected - false:
         raise Failure(f"{len(false)} false, {len(corrected)} corrected; without a corrected form: {sorted(false - corrected)}")
+
+
+def compare_with_list(_: Context) -> None:
+    """Every law of the list stands here, word for word in the comment with its counterexample, and so does what it says is right."""
+    rules = {rule["name"]: rule for rule in json.loads(list_of_rules("false_lemmas.json").read_text(encoding="utf-8"))}
+    false = {lemma.name: lemma for lemma in read_folder(RULES / "false")}
+    corrected = {lemma.file.stem: lemma for lemma in read_folder(RULES / "corrected")}
+    problems = [f"{name} is here or in the list, not in both" for name in sorted(set(rules) ^ set(false))]
+    for name in sorted(set(rules) & set(false)):
+        rule, said = rules[name], squeezed(false[name].file.read_text(encoding="utf-8").replace("#", ""))
+        when = f"when{rule['when']}" if rule["when"] else ""
+        if not said.startswith(squeezed(f"{rule['lhs']} => {rule['rhs']}{when}Refused: {rule['counterexample']}lemma{name}")):
+            problems.append(f"{name}: the comment is not the law and its counterexample")
+        right = corrected.get(name)
+        if (right is None) != (rule["correct_when_or_form"] == "never"):
+            problems.append(f"{name}: there is a right form, or not: {rule['correct_when_or_form']}")
+        elif right and not squeezed(right.file.read_text(encoding="utf-8")).startswith(squeezed(f"# Proved: {rule['correct_when_or_form']}")):
+            problems.append(f"{name}: the corrected form is not what the list says")
+    if problems:
+        raise Failure("\n".join(problems))
 
 
 # ---------------------------------------------------------------- the command
@@ -192,7 +213,7 @@ def what_follows_is_kept_for_a_reason(context: Context) -> None:
 
 def tests() -> list[Test]:
     return [
-        Test("lemmas/rules_are_there", all_are_there),
+        Test("lemmas/rules_are_there", all_are_there), Test("lemmas/rules_are_those_of_the_list", compare_with_list),
         *(refused(path) for path in sorted((RULES / "false").glob("*.lemma"))),
         *(proved_by_both(path) for path in sorted((RULES / "corrected").glob("*.lemma"))),
         Test("lemmas/false_is_never_valid", false_is_never_valid),

@@ -5,15 +5,14 @@ What a rule is, is said by the comment above it: its last line begins with `true
 anywhere at test time; where the list that they come from is found, the files here are compared with it.
 """
 import json
-import os
 import pathlib
 import re
 import shutil
 import tempfile
 import threading
 
-from harness import CHECKOUT, HERE, Context, Failure, Skip, Test
-from lemma_files import Declaration, read_folder, rows_without_hints
+from harness import CHECKOUT, HERE, Context, Failure, Test
+from lemma_files import Declaration, list_of_rules, read_folder, rows_without_hints, squeezed
 
 FOLDER = HERE / "rules" / "xla"
 LEAST_EXPRESSED = 161
@@ -88,8 +87,11 @@ def prove_test(lemma: Declaration) -> Test:
         said = DECISIONS.of(context)[0][lemma.name]
         # What makes no sense is refused as a statement: that is an error of the file, not a counterexample.
         good = said["status"] == ("proved" if expected(lemma) == "true" else "refused") and said["obligation"] != "statement"
-        if not good:
-            raise Failure(f"{lemma.name} is {expected(lemma)}, prove says: {said['status']}: {said['obligation']}: {said['reason']}")
+        # A refusal shows values, and what differs for them: that a proof fails shows nothing.
+        concrete = bool(said["counterexample"] and said["counterexample"]["difference"])
+        if not good or concrete != (expected(lemma) == "false"):
+            raise Failure(f"{lemma.name} is {expected(lemma)}, prove says: {said['status']}: {said['obligation']}: {said['reason']}\n"
+                          f"counterexample: {said['counterexample']}")
     return Test(f"xla: {lemma.name} by prove", run)
 
 
@@ -101,23 +103,9 @@ def validate_test(lemma: Declaration) -> Test:
     return Test(f"xla: {lemma.name} by validate", run)
 
 
-def list_of_rules() -> pathlib.Path:
-    """The list of rules is third-party data, beside the captures: not part of the project."""
-    stated = os.environ.get("COUNTERSIGN_CAPTURES")
-    captures = pathlib.Path(stated) if stated else CHECKOUT.parent / "shared" / "captures"
-    path = captures.parent / "rules" / "xla_rules.json"
-    if not path.is_file():
-        raise Skip("XLA's rules: set COUNTERSIGN_CAPTURES to the folder beside which rules/xla_rules.json stands")
-    return path
-
-
-def squeezed(text: str) -> str:
-    return re.sub(r"\s", "", text)
-
-
 def compare_with_list(_: Context) -> None:
     """Every rule of the list is a lemma here, word for word in the comment and with its truth, or stands in UNEXPRESSED.md."""
-    rules = {rule["name"]: rule for rule in json.loads(list_of_rules().read_text(encoding="utf-8"))}
+    rules = {rule["name"]: rule for rule in json.loads(list_of_rules("xla_rules.json").read_text(encoding="utf-8"))}
     unexpressed = set(re.findall(r"^\| `([^`]+)` \|", (FOLDER / "UNEXPRESSED.md").read_text(encoding="utf-8"), re.MULTILINE))
     lemmas = [lemma for lemma in read_folder(FOLDER) if rule_of(lemma)]
     expressed = {rule_of(lemma) for lemma in lemmas}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Enforces the house: the validator's size, who may include whom, and what the two programs link.
+"""Enforces the house: the validator's size, who may include whom, what the two programs link, and that half of the kernel's unit tests are rejections.
 
     python3 tools/check_house.py [--build DIR] [--record]
 
@@ -18,6 +18,8 @@ import pathlib
 import re
 import subprocess
 import sys
+
+import count_rejections
 
 CHECKOUT = pathlib.Path(__file__).resolve().parent.parent
 SUFFIXES = {".cc", ".h", ".cpp", ".hpp"}
@@ -184,6 +186,8 @@ def main() -> int:
     check_sizes(report)
     for program in ("prover", "validator"):
         check_includes(report, program)
+    rejecting, accepting = (len(names) for names in count_rejections.kinds(count_rejections.KERNEL))
+    report.check(rejecting >= accepting, f"the kernel's unit tests: {rejecting} assert rejections, {accepting} what is accepted")
     if options.build:
         check_objects(report, options.build.resolve())
         check_linked(report, options.build.resolve())

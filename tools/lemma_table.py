@@ -23,7 +23,9 @@ import time
 
 CHECKOUT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(CHECKOUT / "tests"))
-from lemma_files import Declaration, read_folder, without_comments  # noqa: E402
+from harness import Skip  # noqa: E402
+from lemma_files import Declaration, list_of_rules, read_folder, without_comments  # noqa: E402
+import lemma_speed  # noqa: E402
 import xla_test  # noqa: E402
 
 RULES = CHECKOUT / "lemmas" / "rules"
@@ -234,8 +236,8 @@ def page_of_figures(build: pathlib.Path) -> str:
 
 def page_of_xla(decided: tuple[dict, float, float, float]) -> str:
     try:
-        rules = json.loads(xla_test.list_of_rules().read_text(encoding="utf-8"))
-    except xla_test.Skip as absent:
+        rules = json.loads(list_of_rules("xla_rules.json").read_text(encoding="utf-8"))
+    except Skip as absent:
         raise SystemExit(str(absent)) from absent
     said, elapsed, _, validated = decided
     status = {lemma["name"]: lemma["status"] for lemma in said["lemmas"]}
@@ -285,8 +287,10 @@ def main() -> int:
         print(stale or f"{PAGE.relative_to(CHECKOUT)} is that of the lemmas")
         return 1 if stale else 0
     table_page = page_of_table()
-    figures = PAGE.read_text(encoding="utf-8").split(MARK)[1] if options.keep_figures else page_of_figures(options.build)
-    PAGE.write_text(heading() + table_page + MARK + figures, encoding="utf-8")
+    written = PAGE.read_text(encoding="utf-8")
+    _, mark, speed = written.partition(lemma_speed.MARK)  # tools/lemma_speed.py writes it
+    figures = written.split(MARK)[1].split(lemma_speed.MARK)[0] if options.keep_figures else page_of_figures(options.build)
+    PAGE.write_text(heading() + table_page + MARK + figures + mark + speed, encoding="utf-8")
     return 0
 
 

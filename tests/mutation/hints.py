@@ -3,9 +3,10 @@
 
     python3 tests/mutation/hints.py [--build DIR] [--count N] [--seed S] [--jobs N] [--minutes M] [--table FILE]
 
-Every library lemma gets its own hints with one edit (proved or not: both are right). Every lemma of tests/rules/false gets the hints
-of a library lemma with as many variants, one that shares a word of its name where there is one, with one edit: it must not be proved. A crash, a time-out or an exit code that is no verdict fails. The last line is
-`N mutants, N proved, N not proved, N failed`.
+Every library lemma gets its own hints with one edit (proved or not: both are right). Every lemma of tests/rules/false, and every rule of
+tests/rules/xla that is refused, gets the hints of a library lemma, one that shares a word of its name where there is one, with one edit: it must not be
+proved. Most edits are of the kind of a fact, a bound, a term, a fresh constant, the order; an edit that changes nothing is drawn again. A crash, a
+time-out or an exit code that is no verdict fails. The last line is `N mutants, N proved, N not proved, N failed`.
 """
 import argparse
 import collections
@@ -17,10 +18,13 @@ import pathlib
 import random
 import re
 import sys
+import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import harness  # noqa: E402
+import xla_test  # noqa: E402
+from lemma_files import read_folder, without_comments  # noqa: E402
 from mutation import lemma_files  # noqa: E402
 
 CHECKOUT = harness.CHECKOUT
@@ -39,7 +43,7 @@ def fact_lists(proof: dict) -> list[list]:
     return [proof["a_wellformed"], *proof["b_ranges"], proof["c_shape"], proof["d_element"]]
 
 
-def edit_text(text: str, choose: random.Random) -> str:
+def edit_term(text: str, choose: random.Random) -> str:
     """One number, name or mark of a text is another one."""
     tokens = re.findall(r"\w+|\s+|[^\w\s]", text)
     places = [i for i, token in enumerate(tokens) if not token.isspace()]
@@ -49,8 +53,6 @@ def edit_text(text: str, choose: random.Random) -> str:
     token = tokens[at]
     if token.isdigit():
         tokens[at] = str(int(token) + choose.choice([-1, 1]))
-    elif re.match(r"k\d+$", token):
-        tokens[at] = f"k{max(0, int(token[1:]) + choose.choice([-1, 1]))}"
     elif token[0].isalpha():
         others = sorted({t for t in tokens if t[0].isalpha()} - {token}) or ["n"]
         tokens[at] = choose.choice(others)
@@ -59,19 +61,55 @@ def edit_text(text: str, choose: random.Random) -> str:
     return "".join(tokens)
 
 
-def edit(proofs: lemma_files.Proofs, donors: list[Statement], choose: random.Random) -> str:
-    """Changes the proofs in place and says how."""
-    lists = [facts for proof in proofs for facts in fact_lists(proof)]
-    filled = [facts for facts in lists if facts]
-    donor = choose.choice(donors)
-    donated = [fact for proof in donor.proofs for facts in fact_lists(proof) for fact in facts]
-    kinds = ["insert", "range lists"] + (["kind", "text", "text", "text", "drop", "twice", "order", "replace", "hostile text", "texts swapped", "move"] if filled else [])
-    kind = choose.choice(kinds)
+BOUND = re.compile(r"(\d+)( <= \w+ < )([^()]+)\)")
+CONSTANT = re.compile(r"(?<!\w)k\d+(?!\w)")
+
+
+def edit_bound(text: str, choose: random.Random) -> str:
+    """One end of what a sum or a maximum runs over is another."""
+    found = choose.choice(list(BOUND.finditer(text)))
+    low, between, high = found.groups()
+    if choose.random() < 0.3:
+        low = str(max(0, int(low) + choose.choice([-1, 1, 1, 2])))
+    else:
+        names = sorted(set(re.findall(r"(?<!\w)[a-z](?!\w)", text)) - {high}) or ["n"]
+        high = choose.choice([f"{high} + 1", f"{high} - 1", "0", "1", choose.choice(names), choose.choice(names), "k0"])
+    return text[:found.start()] + low + between + high + ")" + text[found.end():]
+
+
+def edit_constant(text: str, choose: random.Random) -> str:
+    """Another fresh constant, or one in the place of an index."""
+    places = list(CONSTANT.finditer(text)) or list(re.finditer(r"(?<=[\[ ])(?:\w+)(?=[\],])", text))
+    if not places:
+        return f"k{choose.randrange(5)}"
+    found = choose.choice(places)
+    return text[:found.start()] + f"k{choose.randrange(5)}" + text[found.end():]
+
+
+# How often each kind of edit is drawn: those that say what a fact speaks of come first.
+WEIGHTS = {"kind": 4, "bound": 4, "term": 4, "fresh constant": 4, "order": 4,
+           "insert": 2, "drop": 1, "twice": 1, "replace": 1, "move": 1, "hostile text": 1, "texts swapped": 1, "range lists": 1}
+TEXT_EDITS = {"bound": edit_bound, "term": edit_term, "fresh constant": edit_constant, "hostile text": lambda _, choose: choose.choice(HOSTILE)}
+
+
+def places_for(kind: str, lists: list[list]) -> list[tuple]:
+    """Where this kind of edit fits: a list of facts, a fact in it, a text of it."""
     if kind == "insert":
-        fact = copy.deepcopy(choose.choice(donated)) if donated else ["split", "sum(p < n) real(p)", "1"]
-        facts = choose.choice(lists)
-        facts.insert(choose.randint(0, len(facts)), fact)
-        return kind
+        return [(facts,) for facts in lists]
+    if kind == "order":
+        return [(facts, at) for facts in lists if len(facts) > 1 for at in range(len(facts))]
+    if kind == "texts swapped":
+        return [(facts, at) for facts in lists for at, fact in enumerate(facts) if len(set(fact[1:])) > 1]
+    if kind in TEXT_EDITS:
+        return [(facts, at, text) for facts in lists for at, fact in enumerate(facts) for text in range(1, len(fact))
+                if kind != "bound" or BOUND.search(fact[text])]
+    return [(facts, at) for facts in lists for at in range(len(facts))]
+
+
+def edit_once(proofs: lemma_files.Proofs, donors: list[Statement], choose: random.Random) -> str:
+    """Changes the proofs in place and says how; a draw may change nothing."""
+    lists = [facts for proof in proofs for facts in fact_lists(proof)]
+    kind = choose.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
     if kind == "range lists":
         ranges = choose.choice(proofs)["b_ranges"]
         if ranges and choose.random() < 0.5:
@@ -79,8 +117,15 @@ def edit(proofs: lemma_files.Proofs, donors: list[Statement], choose: random.Ran
         else:
             ranges.append([])
         return kind
-    facts = choose.choice(filled)
-    at = choose.randrange(len(facts))
+    places = places_for(kind, lists)
+    if not places:
+        return kind
+    facts, *rest = choose.choice(places)
+    donated = [fact for proof in choose.choice(donors).proofs for others in fact_lists(proof) for fact in others]
+    if kind == "insert":
+        facts.insert(choose.randint(0, len(facts)), copy.deepcopy(choose.choice(donated)))
+        return kind
+    at = rest[0]
     fact = facts[at]
     if kind == "kind":
         fact[0] = choose.choice(KINDS)
@@ -92,19 +137,23 @@ def edit(proofs: lemma_files.Proofs, donors: list[Statement], choose: random.Ran
         facts.insert(choose.randrange(len(facts)), facts.pop(at))
     elif kind == "move":
         choose.choice(lists).append(facts.pop(at))
-    elif kind == "replace" and donated:
+    elif kind == "replace":
         facts[at] = copy.deepcopy(choose.choice(donated))
-    elif len(fact) > 1:
-        text = choose.randrange(1, len(fact))
-        if kind == "text":
-            fact[text] = edit_text(fact[text], choose)
-        elif kind == "hostile text":
-            fact[text] = choose.choice(HOSTILE)
-        else:
-            other = choose.randrange(1, len(fact))
-            fact[text], fact[other] = fact[other], fact[text]
+    elif kind == "texts swapped":
+        one, other = choose.sample(range(1, len(fact)), 2)
+        fact[one], fact[other] = fact[other], fact[one]
+    else:
+        fact[rest[1]] = TEXT_EDITS[kind](fact[rest[1]], choose)
     return kind
 
+
+def edit(proofs: lemma_files.Proofs, donors: list[Statement], choose: random.Random) -> str:
+    """Changes the proofs in place and says how."""
+    before = json.dumps(proofs)
+    while True:
+        kind = edit_once(proofs, donors, choose)
+        if json.dumps(proofs) != before:
+            return kind
 
 
 def statements() -> list[Statement]:
@@ -114,20 +163,26 @@ def statements() -> list[Statement]:
     for path in sorted((CHECKOUT / "tests" / "rules" / "false").glob("*.lemma")):
         for name, text in lemma_files.lemma_texts(path).items():
             found.append(Statement(name, text, [], True))
+    for rule in read_folder(xla_test.FOLDER):
+        if xla_test.expected(rule) == "false":
+            found.append(Statement(rule.name, without_comments(rule.text).strip(), [], True))
     return found
 
 
 def proofs_for(statement: Statement, donors: list[Statement], choose: random.Random) -> lemma_files.Proofs:
-    """Its own hints; of a false lemma those of another with as many variants."""
+    """Its own hints; of a false lemma those of one that has facts, as many proofs as there are variants."""
     source = statement
     if not statement.proofs:
-        fitting = [donor for donor in donors if donor.variants == statement.variants]
+        fitting = [donor for donor in donors if donor.variants == statement.variants] or donors
         related = [donor for donor in fitting if set(donor.name.split("_")) & set(statement.name.split("_"))]
-        source = choose.choice(related or fitting)
-    return copy.deepcopy(source.proofs)
+        source = choose.choice(related if related and choose.random() < 0.5 else fitting)
+    proofs = copy.deepcopy(source.proofs)
+    while len(proofs) < statement.variants:
+        proofs.append(copy.deepcopy(choose.choice(source.proofs)))
+    return proofs[:statement.variants] if not statement.proofs else proofs
 
 
-def decide(context: harness.Context, batch: list[tuple[Statement, lemma_files.Proofs]], seconds: float) -> list[str]:
+def decide(context: harness.Context, library: pathlib.Path, batch: list[tuple[Statement, lemma_files.Proofs]], seconds: float) -> list[str]:
     """For each: "proved", "not proved", or a complaint. One bad answer of the program is traced to the lemmas that cause it."""
     entries = []
     for at, (statement, proofs) in enumerate(batch):  # names of their own: a file with one name twice is turned down whole
@@ -138,7 +193,7 @@ def decide(context: harness.Context, batch: list[tuple[Statement, lemma_files.Pr
     document = json.dumps(entries).encode()
     complaint = ""
     try:
-        outcome = context.run("validate", ["lemmas", "-", "--threads", "1"], stdin=document, seconds=seconds)
+        outcome = context.run("validate", ["lemmas", "--definitions", library, "-", "--threads", "1"], stdin=document, seconds=seconds)
         lines = [line.strip() for line in outcome.output.splitlines()]
         answers = [line for line in lines if re.match(r"\S+: (not )?proved", line)]
         if outcome.code in (0, 1) and len(answers) == len(batch):
@@ -151,7 +206,7 @@ def decide(context: harness.Context, batch: list[tuple[Statement, lemma_files.Pr
     if len(batch) == 1:
         return [f"{complaint}\n{document.decode()}"]
     middle = len(batch) // 2
-    return decide(context, batch[:middle], seconds) + decide(context, batch[middle:], seconds)
+    return decide(context, library, batch[:middle], seconds) + decide(context, library, batch[middle:], seconds)
 
 
 def main() -> int:
@@ -166,7 +221,8 @@ def main() -> int:
     options = parser.parse_args()
     context = harness.context_of(options.build)
     every = statements()
-    donors = [statement for statement in every if statement.proofs]
+    true = [statement for statement in every if statement.proofs]
+    donors = [statement for statement in true if any(facts for proof in statement.proofs for facts in fact_lists(proof))]
     false = [statement for statement in every if statement.false]
     choose = random.Random(options.seed)
     until = time.monotonic() + options.minutes * 60 if options.minutes else None
@@ -176,20 +232,21 @@ def main() -> int:
     def draw(count: int) -> list[tuple[Statement, lemma_files.Proofs, str]]:
         batch = []
         for _ in range(count):
-            # Half of them are false, if there are any: those are what a wrong hint could prove.
-            statement = choose.choice(false) if false and choose.random() < 0.5 else choose.choice(donors)
+            # Half of them are false: those are what a wrong hint could prove. Most of the others have facts that an edit can touch.
+            statement = choose.choice(false) if choose.random() < 0.5 else choose.choice(donors if choose.random() < 0.9 else true)
             proofs = proofs_for(statement, donors, choose)
             batch.append((statement, proofs, edit(proofs, donors, choose)))
         return batch
 
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        library = xla_test.make_library(pathlib.Path(temporary) / "library")  # XLA's rules have definitions of their own
         waiting: collections.deque = collections.deque()
         while True:
             # Drawn here and counted in order, so that a seed is the same run for any number of jobs.
             while drawn < options.count and len(waiting) < 2 * options.jobs and (until is None or time.monotonic() < until):
                 batch = draw(min(BATCH, options.count - drawn))
                 drawn += len(batch)
-                waiting.append((batch, pool.submit(decide, context, [mutant[:2] for mutant in batch], options.seconds)))
+                waiting.append((batch, pool.submit(decide, context, library, [mutant[:2] for mutant in batch], options.seconds)))
             if not waiting:
                 break
             batch, decided = waiting.popleft()

@@ -16,7 +16,7 @@ import json
 import os
 import pathlib
 import random
-import subprocess
+import re
 import sys
 import time
 
@@ -66,12 +66,11 @@ def judge(context: harness.Context, original: Original, mutant: edits.Mutant, se
     return verdict, why, "" if why else "VERIFIED, and nothing says why it should be"
 
 
-def commit() -> str:
-    try:
-        done = subprocess.run(["git", "-C", str(harness.CHECKOUT), "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, timeout=10)
-    except (OSError, subprocess.TimeoutExpired):
-        return "unknown"
-    return done.stdout.strip() or "unknown"
+def commit(context: harness.Context) -> str:
+    """What `validate` was built from, as it says itself: the checkout may be another."""
+    said = context.run("validate", ["--version"]).output
+    found = re.match(r"validate \(Countersign\) [\d.]+, ([0-9a-f]{12}(?:-dirty)?)\n", said)
+    return found[1] if found else "unknown"
 
 
 def table(results: dict[str, collections.Counter], reasons: collections.Counter) -> str:
@@ -147,11 +146,12 @@ def main() -> int:
 
     ran = end - options.first
     text = table(results, reasons)
-    print(text)
+    print(f"validate of {commit(context)}\n{text}")
     if ran < options.count:
         print(f"{ran} of {options.count} mutants in {options.minutes} minutes; go on with --first {end}")
     if options.table:
-        options.table.write_text(f"# Mutation of certificates\n\nCommit {commit()}, seed {options.seed}, {ran} single edits (numbers {options.first} to {end - 1}) of the certificates of "
+        options.table.write_text(f"# Mutation of certificates\n\n`validate` of {commit(context)}, seed {options.seed}, {ran} single edits "
+                                 f"(numbers {options.first} to {end - 1}) of the certificates of "
                                  f"{', '.join(o.name for o in originals)}; made by `tests/mutation/mutate.py`.\n\n{text}\n")
     true = sum(reasons.values())
     print(f"{ran} mutants, {ran - true - failed} turned down, {true} still true, {failed} failed")
