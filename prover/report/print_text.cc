@@ -59,7 +59,8 @@ std::string number_text(double number) {
 std::string tried_text(const TriedGoal& tried) {
     std::string text = tried.line > 0 ? "line " + std::to_string(tried.line) : tried.goal;
     if (!tried.instance.empty()) text += " (" + tried.instance + ")";
-    if (!tried.difference) return text + (tried.places > 0 ? ": no difference at " + std::to_string(tried.places) + " places" : ": not computed: " + tried.why_not);
+    if (tried.places == 0) return text + ": not computed: " + tried.why_not;
+    if (!tried.difference) return text + ": no difference at " + std::to_string(tried.places) + (tried.places == 1 ? " place" : " places");
     std::string index;
     for (std::int64_t at : tried.difference->index) index += (index.empty() ? "" : ", ") + std::to_string(at);
     const char* const sides[] = {tried.line > 0 ? "the left side is " : "s has ", tried.line > 0 ? ", the right side " : ", d "};
@@ -70,7 +71,8 @@ void print_tried(std::ostream& out, const std::vector<TriedGoal>& all) {
     if (all.empty()) return;
     const bool differs = std::any_of(all.begin(), all.end(), [](const TriedGoal& tried) { return tried.difference.has_value(); });
     const bool is_computed = std::any_of(all.begin(), all.end(), [](const TriedGoal& tried) { return tried.places > 0; });
-    out << (differs       ? "\nwhat is not proved does not hold of numbers that were tried (drawn by chance, computed in floating point: a suspicion, no verdict):\n"
+    out << (differs       ? "\nwhat is not proved does not hold of numbers that were tried (drawn by chance, computed in floating point: a suspicion, "
+                            "no verdict):\n"
             : is_computed ? "\nnumbers that were tried (drawn by chance) show no difference: the graphs may agree, and a lemma be missing:\n"
                           : "\nno numbers were tried:\n");
     for (const TriedGoal& tried : all) out << "  " << tried_text(tried) << "\n";

@@ -247,9 +247,9 @@ Scalar Interpreter::apply(const OperatorProgram& function, const std::vector<Sca
     return Scalar::near(found->second(arguments[0].to_double()));
 }
 
-/// inv(0): some number of which nothing is known. It may stand where nobody reads it; it equals nothing that is recorded.
-Scalar Interpreter::unknown() const {
-    if (inverse_of_zero_is_one_) return Scalar::of(std::int64_t{1});
+/// a * inv(0), where inv(0) is some number of which nothing is known. It may stand where nobody reads it; it equals nothing that is recorded.
+Scalar Interpreter::over_zero(const Scalar& a) const {
+    if (inverse_of_zero_is_one_) return a;
     if (!is_approximate_) fail("inv(0) has no value");
     return Scalar::near(std::nan(""));
 }
@@ -261,11 +261,11 @@ Scalar Interpreter::arithmetic(Code::Kind kind, const Scalar& a, const Scalar& b
             case Code::Kind::Add: return Scalar::near(x + y);
             case Code::Kind::Subtract: return Scalar::near(x - y);
             case Code::Kind::Multiply: return Scalar::near(x * y);
-            case Code::Kind::Divide: return y == 0 ? unknown() : Scalar::near(x / y);
+            case Code::Kind::Divide: return y == 0 ? over_zero(a) : Scalar::near(x / y);
             default: fail("div and mod of an approximate number");
         }
     }
-    if (b.is_zero() && kind == Code::Kind::Divide) return unknown();
+    if (b.is_zero() && kind == Code::Kind::Divide) return over_zero(a);
     if (b.is_zero() && (kind == Code::Kind::FloorDivide || kind == Code::Kind::Modulo)) fail("division by 0 has no value");
     if (a.whole() && b.whole())
         if (const std::optional<std::int64_t> result = whole_arithmetic(kind, *a.whole(), *b.whole())) return Scalar::of(*result);

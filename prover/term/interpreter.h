@@ -68,7 +68,7 @@ private:
     Scalar from_slots(const Code& code);
     Scalar access(const Code& code);
     Scalar apply(const OperatorProgram& function, const std::vector<Scalar>& arguments, int depth);
-    Scalar unknown() const;
+    Scalar over_zero(const Scalar& a) const;
     Scalar arithmetic(Code::Kind kind, const Scalar& a, const Scalar& b) const;
     Scalar attribute(const Code& code) const;
     Scalar value(const Code& code);

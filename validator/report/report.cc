@@ -132,18 +132,18 @@ std::set<std::string> facts_used(JsonValue root) {
 // A lemma about one size, whether it says `ground` or not.
 bool has_fixed_size(const Lemma& lemma) {
     using Kind = ExpressionKind;
-    const auto says_number = [](const Expression& e) { return !any_expression(e, [](const Expression& part) { return part.kind == Kind::name; }); };
-    const auto fixed = [&](const ExpressionPointer& size) { return size->kind != Kind::group_splice && says_number(*size) && !(size->kind == Kind::number && size->number <= 1); };
-    const auto is_fixed = [&](const LemmaVariable& variable) {
-        return std::any_of(variable.shape.begin(), variable.shape.end(), fixed) ||
-               std::any_of(variable.named_axes.begin(), variable.named_axes.end(), [&](const auto& axis) { return fixed(axis.second); });
+    const auto is_open = [](const Expression& part) { return part.kind == Kind::name || part.kind == Kind::group_splice; };
+    const auto is_closed = [&](const Expression& e) { return !any_expression(e, is_open); };
+    const auto is_fixed = [&](const ExpressionPointer& size) { return is_closed(*size) && !(size->kind == Kind::number && size->number <= 1); };
+    const auto is_of_fixed_size = [&](const LemmaVariable& variable) {
+        return std::any_of(variable.shape.begin(), variable.shape.end(), is_fixed) ||
+               std::any_of(variable.named_axes.begin(), variable.named_axes.end(), [&](const auto& axis) { return is_fixed(axis.second); });
     };
-    const auto fixes = [&](const Condition& condition) {
-        const Expression& formula = *condition.formula;
-        return formula.kind == Kind::equal && (says_number(*formula.children[0]) || says_number(*formula.children[1])) && !condition.all;
-    };
-    return lemma.ground || std::any_of(lemma.variables.begin(), lemma.variables.end(), is_fixed) ||
-           std::any_of(lemma.conditions.begin(), lemma.conditions.end(), fixes);
+    return lemma.ground || std::any_of(lemma.variables.begin(), lemma.variables.end(), is_of_fixed_size) ||
+           std::any_of(lemma.conditions.begin(), lemma.conditions.end(), [&](const Condition& condition) {
+               const Expression& formula = *condition.formula;
+               return !condition.all && formula.kind == Kind::equal && (is_closed(*formula.children[0]) || is_closed(*formula.children[1]));
+           });
 }
 
 // Comments are nobody's word but their author's.

@@ -24,8 +24,8 @@ const std::string variables = "lemma one for x: real [n], y: real [n, m], z[t < 
 // The proof would read a half, its instance 1: whatever has such a size supposes what is false.
 TEST(LemmaTexts, DeclaredSizesThatAreNoIntegers) {
     ASSERT_EQ(decide_lemma("lemma one for y: real [4 div 2], z: real [n + 1], w: real [*s, n] neg(y) == neg(y)").answer, Answer::accepted);
-    for (const std::string size : {"1 / 2", "8 / 3", "n * 0 + 1 / 2", "n + 1 / 2", "0 - 1 / 2", "if n = 7 then 7 / 3 else 1 / 2", "max(1 / 2, 0)", "sum(p < n) p / 2", "true", "c", "inv(2)"})
-        for (const std::string shape : {"[" + size + "]", "[2, " + size + "]", "[*s, " + size + "]", "{a = " + size + "}"})
+    for (const std::string& size : std::vector<std::string>{"1 / 2", "8 / 3", "n * 0 + 1 / 2", "n + 1 / 2", "0 - 1 / 2", "if n = 7 then 7 / 3 else 1 / 2", "max(1 / 2, 0)", "sum(p < n) p / 2", "true", "inv(2)"})
+        for (const std::string& shape : {"[" + size + "]", "[2, " + size + "]", "[*s, " + size + "]", "{a = " + size + "}"})
             expect_reasons({{"y: real " + shape + " neg(y) == y", "a value of another sort is expected"},
                             {"x[t < k]: real " + shape + " sum(x[t] for t < k) == scale(sum(x[t] for t < k); factor = 2)", "a value of another sort is expected"}},
                            "lemma one for v: real [n], u: real [*s], c: real, ", "");
