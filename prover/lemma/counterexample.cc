@@ -6,6 +6,7 @@
 
 #include "prover/lemma/instance_draw.h"
 #include "prover/lemma/kernel_value.h"
+#include "prover/term/interpreter.h"
 
 namespace countersign {
 
@@ -46,11 +47,8 @@ std::string number_text(const TensorValue& tensor, std::size_t at) {
 
 /// Row-major position as an index.
 std::string index_text(std::size_t at, const Shape& shape) {
-    Shape index(shape.size());
-    for (std::size_t axis = shape.size(); axis-- > 0;) {
-        index[axis] = static_cast<std::int64_t>(at % static_cast<std::size_t>(shape[axis]));
-        at /= static_cast<std::size_t>(shape[axis]);
-    }
+    Shape index;
+    index_of(shape, at, index);
     return shape_text(index);
 }
 

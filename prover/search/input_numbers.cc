@@ -4,7 +4,6 @@
 
 #include "prover/search/formula_at.h"
 #include "prover/support/mixed.h"
-#include "prover/term/element_type.h"
 
 namespace countersign {
 namespace {
@@ -15,9 +14,7 @@ constexpr int steps = 32;                   // from the least that is named to t
 }  // namespace
 
 InputNumbers::InputNumbers(const TermTable& table, const ExpandedClaim& expanded, const std::vector<GraphLeaf>& leaves, const Findings& findings)
-    : table_(table), findings_(findings) {
-    for (const GraphLeaf& leaf : leaves)
-        if (leaf.kind == LeafKind::Input && table[leaf.term].type.sort == Sort::Int) types_.emplace(leaf.term, values_of_element_type(leaf.dtype));
+    : table_(table), findings_(findings), numbers_(table, leaves) {
     for (const ModelValue& value : findings.model) {
         if (const auto* truth = std::get_if<bool>(&value.value)) model_[value.leaf] = *truth ? 1 : 0;
         else if (const auto* whole = std::get_if<std::int64_t>(&value.value)) model_[value.leaf] = static_cast<double>(*whole);
@@ -54,11 +51,7 @@ void InputNumbers::collect_integers() {
 }
 
 bool InputNumbers::is_admitted(TermId leaf, const Rational& number) const {
-    const Term& node = table_[leaf];
-    if (node.leaf_kind == LeafKind::Draw && (number < 0 || number >= 1)) return false;
-    if (node.type.sort == Sort::Bool && number != 0 && number != 1) return false;
-    if (const auto type = types_.find(leaf); type != types_.end())
-        if (number < type->second.first || number > type->second.second) return false;
+    if (!numbers_.can_be(leaf, number)) return false;
     if (const auto conditions = conditions_.find(leaf); conditions != conditions_.end())
         for (const ExpressionPointer& formula : conditions->second)
             if (!holds_at(*formula, number).value_or(false)) return false;

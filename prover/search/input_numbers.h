@@ -8,6 +8,7 @@
 
 #include "prover/claim/claim.h"
 #include "prover/search/findings.h"
+#include "prover/search/leaf_numbers.h"
 
 namespace countersign {
 
@@ -37,11 +38,11 @@ private:
 
     const TermTable& table_;
     const Findings& findings_;
+    const LeafNumbers numbers_;
     std::map<TermId, std::vector<ExpressionPointer>> conditions_;     // on the leaf itself
     std::vector<std::pair<TermId, ExpressionPointer>> conditions_on_terms_;
     std::set<TermId> bound_;                                          // leaves below these
     std::set<int> kept_;                                              // turns in which they have the model's values
-    std::map<TermId, std::pair<std::int64_t, std::int64_t>> types_;   // what an integer input can be
     std::map<TermId, double> model_;
     std::set<Rational> integers_;                                     // that graphs name, and those beside them
     std::map<TermId, Domain> domains_;

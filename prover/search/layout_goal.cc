@@ -3,6 +3,8 @@
 namespace countersign {
 namespace {
 
+constexpr std::int64_t replicated = -1;
+
 /// concat over the sharded axes of the mesh, the first outermost; the depth is the number of axes of the mesh.
 std::optional<TermId> join(TermTable& table, const std::vector<ExpandedGraph>& ranks, const Mesh& mesh, std::size_t output,
                            const std::vector<std::int64_t>& choice, std::vector<int> coordinates, std::size_t axis) {
@@ -36,7 +38,7 @@ std::optional<LayoutFound> accepted_layout(TermTable& table, const std::vector<E
         for (std::size_t axis = 0; axis < choice.size(); ++axis) first = first && (choice[axis] == replicated || coordinates[axis] == 0);
         if (!first) continue;
         const auto joined = join(table, ranks, mesh, output, choice, coordinates, 0);
-        if (!joined || table[*joined].type != table[of_s].type || !accepts(*joined, choice)) return std::nullopt;
+        if (!joined || table[*joined].type != table[of_s].type || !accepts(*joined, layout.axes)) return std::nullopt;
         layout.statements.push_back({of_s, *joined});
     }
     return layout;

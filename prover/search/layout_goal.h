@@ -8,12 +8,8 @@
 
 namespace countersign {
 
-/// In the place of an axis of the output: no axis is sharded along this axis of the mesh.
-constexpr std::int64_t replicated = -1;
-
-/// Whether the output of s is what ranks hold together, so joined. `choice`: for each axis of the mesh the axis of the output that is sharded
-/// along it, or `replicated`.
-using AcceptsLayout = std::function<bool(TermId joined, const std::vector<std::int64_t>& choice)>;
+/// Whether the output of s is what ranks hold together, so joined. `axes` as in LayoutFound.
+using AcceptsLayout = std::function<bool(TermId joined, const std::vector<std::string>& axes)>;
 
 /// Replicated before sharded, and sharded along first axes before last, for each axis of the mesh; nothing if none is accepted. Ranks that hold
 /// the same are asked about one by one, with terms made when they are asked about.

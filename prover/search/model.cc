@@ -7,6 +7,7 @@
 #include <set>
 
 #include "prover/search/formula_at.h"
+#include "prover/search/leaf_numbers.h"
 #include "prover/term/element_type.h"
 #include "prover/term/evaluate.h"
 
@@ -17,7 +18,7 @@ constexpr std::size_t most_candidates = 256;  // for one leaf
 constexpr int most_draws = 64;
 constexpr std::size_t most_work = std::size_t{1} << 28;  // of all evaluations: elements computed and read
 
-using Interval = std::pair<std::int64_t, std::int64_t>;
+using Interval = LeafNumbers::Interval;
 
 /// Of every element of a term: a formula, or the numbers of an element type.
 struct Condition {
@@ -35,8 +36,7 @@ struct Condition {
 
 class ModelSearch {
 public:
-    /// `bounds`: what the element types of integer inputs hold.
-    ModelSearch(const TermTable& table, const std::map<TermId, Interval>& bounds) : table_(table), bounds_(bounds) {}
+    ModelSearch(const TermTable& table, const LeafNumbers& numbers) : table_(table), numbers_(numbers) {}
 
     void require(const Condition& condition) { conditions_.push_back(condition); }
 
@@ -98,12 +98,7 @@ private:
     }
 
     bool fits(TermId leaf, const Rational& value) const {
-        const Term& node = table_[leaf];
-        if (node.leaf_kind == LeafKind::Draw && (value < 0 || value >= 1)) return false;
-        if (node.type.sort == Sort::Int && !value.is_whole()) return false;
-        if (node.type.sort == Sort::Bool && value != 0 && value != 1) return false;
-        if (const auto known = bounds_.find(leaf); known != bounds_.end())
-            if (value < known->second.first || value > known->second.second) return false;
+        if (!numbers_.can_be(leaf, value)) return false;
         const auto allows = [&](const Condition& condition) { return condition.term != leaf || condition.allows(value); };
         return std::all_of(conditions_.begin(), conditions_.end(), allows);
     }
@@ -216,7 +211,7 @@ private:
     }
 
     const TermTable& table_;
-    const std::map<TermId, Interval>& bounds_;
+    const LeafNumbers& numbers_;
     std::vector<Condition> conditions_;
     std::vector<std::set<TermId>> leaves_of_;  // of each condition
     std::set<Rational> candidates_;
@@ -231,10 +226,9 @@ private:
 
 Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim& claim, const std::vector<GraphLeaf>& graph_leaves,
                                            const std::vector<RangeCondition>& requirements_of_s, const Witness& witness, const LimitModel& limits) {
-    std::map<TermId, Interval> numbers;  // of integer inputs
-    for (const GraphLeaf& leaf : graph_leaves)
-        if (leaf.kind == LeafKind::Input && table[leaf.term].type.sort == Sort::Int) numbers.emplace(leaf.term, values_of_element_type(leaf.dtype));
-    ModelSearch search(table, numbers);
+    const LeafNumbers leaf_numbers(table, graph_leaves);
+    const std::map<TermId, Interval>& numbers = leaf_numbers.integer_inputs();
+    ModelSearch search(table, leaf_numbers);
     // A line about an input of d follows from one about s: the witness says so.
     for (const ExpandedAssumption& line : claim.assume)
         if (witness.values.count(line.term) == 0) search.require({line.term, line.formula.get()});

@@ -8,6 +8,7 @@
 #include "prover/search/layout_goal.h"
 #include "prover/support/mixed.h"
 #include "prover/term/element_evaluator.h"
+#include "prover/term/interpreter.h"
 
 namespace countersign {
 namespace {
@@ -21,16 +22,6 @@ constexpr std::size_t most_elements = std::size_t{1} << 48;
 
 /// Far beyond rounding: of doubles, of decimal literals in the captures.
 bool differ(double left, double right) { return std::abs(left - right) > 1e-4 * (1 + std::abs(left) + std::abs(right)); }
-
-std::vector<std::int64_t> index_at(const Shape& shape, std::size_t at) {
-    std::vector<std::int64_t> index(shape.size());
-    for (std::size_t axis = shape.size(); axis > 0; --axis) {
-        const auto size = static_cast<std::size_t>(shape[axis - 1]);
-        index[axis - 1] = static_cast<std::int64_t>(at % size);
-        at /= size;
-    }
-    return index;
-}
 
 /// Elements of terms for one draw of the inputs of s. Those of d are what the claim's lines make of them; what no line ties is drawn, too.
 class DrawnValues {
@@ -144,24 +135,24 @@ private:
         if (std::any_of(findings_.layouts.begin(), findings_.layouts.end(), is_of_goal)) return;
         TriedGoal tried;
         std::optional<TriedGoal> refuted;
-        const auto found = find_layout(table_, graphs_.d, expanded_.mesh, goal.position, of_s, [&](TermId joined, const std::vector<std::int64_t>& choice) {
+        const auto found = find_layout(table_, graphs_.d, expanded_.mesh, goal.position, of_s, [&](TermId joined, const std::vector<std::string>& axes) {
+            tried.axes = axes;
             compare(of_s, joined, tried);
             if (!tried.difference) return true;
-            for (std::int64_t axis : choice) tried.axes.push_back(axis == replicated ? "replicated" : std::to_string(axis));
             if (!refuted) refuted = tried;
             tried = TriedGoal();
             return false;
         });
-        if (found) tried.axes = found->axes;
-        else if (refuted) tried = *refuted;
-        else return;  // no layout fits
+        if (!found && !refuted) return;  // no layout fits
+        if (!found) tried = *refuted;
         tried.goal = OutputPosition{-1, goal.position}.text();
         tried_.push_back(std::move(tried));
     }
 
     /// Adds the places to `tried`; ends at the first difference.
     void compare(TermId left, TermId right, TriedGoal& tried) {
-        const auto count = element_count(table_[left].type.shape, most_elements);
+        const Shape& shape = table_[left].type.shape;
+        const auto count = element_count(shape, most_elements);
         if (!count || *count == 0) return;
         for (int turn : turns) {
             if (turn == InputNumbers::of_the_model && tried.places > 0) return;
@@ -170,23 +161,33 @@ private:
             std::set<std::size_t> places{0, *count - 1};
             for (std::size_t i = 0; i < places_by_chance; ++i) places.insert(mixed(16 * static_cast<std::uint64_t>(turn + 1) + i) % *count);
             for (std::size_t at : places) {
-                if (work_ > most_work) values.why = "more work than the limit of " + std::to_string(most_work);
-                const std::size_t before = values.work();
-                const std::optional<double> of_left = work_ > most_work ? std::nullopt : values.element(left, at);
-                const std::optional<double> of_right = of_left ? values.element(right, at) : std::nullopt;
-                work_ += values.work() - before;
-                if (!of_right) {
-                    if (tried.places == 0 && tried.why_not.empty()) tried.why_not = values.why;
-                    if (!values.why.empty() && tried.places == 0) break;
-                    continue;
+                const auto sides = numbers_at(values, left, right, at);
+                if (!sides && tried.places > 0) continue;
+                if (!sides) {
+                    if (tried.why_not.empty()) tried.why_not = values.why;
+                    break;
                 }
                 tried.why_not.clear();
                 ++tried.places;
-                if (!differ(*of_left, *of_right)) continue;
-                tried.difference = {index_at(table_[left].type.shape, at), *of_left, *of_right};
+                if (!differ(sides->first, sides->second)) continue;
+                tried.difference = {{}, sides->first, sides->second};
+                index_of(shape, at, tried.difference->index);
                 return;
             }
         }
+    }
+
+    /// Both sides at one place, if they have numbers there; if not, `why` of the values says why.
+    std::optional<std::pair<double, double>> numbers_at(DrawnValues& values, TermId left, TermId right, std::size_t at) {
+        if (work_ > most_work) {
+            values.why = "more work than the limit of " + std::to_string(most_work);
+            return std::nullopt;
+        }
+        const std::size_t before = values.work();
+        const std::optional<double> of_left = values.element(left, at);
+        const std::optional<double> of_right = of_left ? values.element(right, at) : std::nullopt;
+        work_ += values.work() - before;
+        return of_right ? std::optional(std::pair(*of_left, *of_right)) : std::nullopt;
     }
 
     TermTable& table_;

@@ -19,7 +19,7 @@ struct TriedGoal {
     std::vector<std::string> axes;   // of a layout, as in LayoutFound: the one that was not refuted, or else the first that fits
     std::size_t places = 0;          // at which both sides were computed
     struct Difference {
-        std::vector<std::int64_t> index;
+        Shape index;
         double left = 0, right = 0;  // s is on the left of a layout
     };
     std::optional<Difference> difference;  // of numbers far beyond rounding; of a layout: none was free of one
