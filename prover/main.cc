@@ -11,6 +11,7 @@
 #include "prover/certificate/fewer_lemmas.h"
 #include "prover/certificate/json.h"
 #include "prover/certificate/write.h"
+#include "prover/lemma/definitions.h"
 #include "prover/report/interrupts.h"
 #include "prover/report/lemmas_command.h"
 #include "prover/report/other_commands.h"
@@ -25,6 +26,7 @@ namespace {
 
 namespace options_of = boost::program_options;
 
+constexpr int malformed = 3;
 constexpr int usage_error = 64;
 constexpr int our_bug = 70;
 constexpr int input_output_error = 74;
@@ -223,9 +225,18 @@ int run(int count, char** values) {
     std::vector<std::pair<std::string, std::string>> embedded;
     if (arguments.prove.lemmas.empty()) embedded = embedded_library();
     Result<LoadedLibrary> library = load_library(arguments.prove.lemmas, embedded);
-    if (!library) {
+    std::vector<Error> problems;
+    if (!library && (arguments.prove.lemmas.empty() || library.error().place.line == 0)) {
         std::cerr << "prove: " << library.error().text() << "\n";
         return arguments.prove.lemmas.empty() ? our_bug : input_output_error;
+    }
+    // What proofs are about must mean something first. Of what is built in, `prove lemmas` and the tests say so.
+    if (!library) problems.push_back(library.error());
+    else if (is_lemmas || !arguments.prove.lemmas.empty()) problems = check_definitions(library->library);
+    if (!problems.empty()) {
+        if (!command) return report_malformed(arguments.prove, std::move(problems));
+        for (const Error& problem : problems) std::cerr << "prove: " << problem.text() << "\n";
+        return malformed;
     }
     if (command) return command->run(*library, arguments, files);
     return prove_command(*library, arguments.prove, find_proof);

@@ -4,12 +4,13 @@ import pathlib
 import random
 import re
 import resource
+import shutil
 import signal
 import subprocess
 import tempfile
 import time
 
-from harness import QWEN2, SGD, Context, Failure, Outcome, Pair, Test, prove_and_check
+from harness import CHECKOUT, QWEN2, SGD, Context, Failure, Outcome, Pair, Test, prove_and_check
 
 RANDOM_CUTS = 2000
 CHUNKS = 10
@@ -232,6 +233,51 @@ def input_without_end(context: Context) -> None:
                 raise Failure(f"expected exit 2, out of {what}\n{outcome.describe()}")
 
 
+# ---------------------------------------------------------------- definitions and lemmas of a folder
+
+def bad_definitions(context: Context) -> None:
+    """Whatever is read for it, a claim too: a definition that may read out of range, or of negative size, is refused by name, and nothing is written."""
+    bad = sorted((CHECKOUT / "tests" / "rules" / "definitions").glob("*.op"))
+    if len(bad) < 20:
+        raise Failure("fewer than 20 bad definitions")
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        folder = SGD.copy(context, pathlib.Path(temporary))
+        claim, certificate, library = folder / "refines.claim", folder / "certificate.json", pathlib.Path(temporary) / "lemmas"
+        shutil.copytree(CHECKOUT / "lemmas", library)
+        context.expect(context.prove(claim, certificate, "--lemmas", library), "prove", ["REFINES"])
+        certificate.unlink()
+        for definition in bad:
+            shutil.copyfile(definition, library / "operators" / "core" / "bad.op")
+            why = definition.read_text().split("\n")[0].removeprefix("# bad: ")
+            context.expect(context.prove(claim, certificate, "--lemmas", library), "prove", ["MALFORMED"], [rf"bad\.op:\d+:\d+: bad: {re.escape(why)}"])
+            structured = context.prove(claim, certificate, "--lemmas", library, "--json")
+            answer = json.loads(structured.output)
+            if structured.code != 3 or answer["verdict"] != "MALFORMED" or not answer["errors"][0]["message"].startswith(f"bad: {why}"):
+                raise Failure(f"expected MALFORMED for {definition.name}\n{structured.describe()}")
+            if certificate.exists():
+                raise Failure(f"{definition.name}: a certificate was written")
+        capture = folder / "r0.py"
+        outcome = context.run("prove", ["annotations", capture, "--lemmas", library])
+        if outcome.code != 3 or "bad.op:" not in outcome.errors:
+            raise Failure(f"expected exit 3 and the definition's place\n{outcome.describe()}")
+
+
+def folder_that_cannot_be_read(context: Context) -> None:
+    """A text that is no definition is MALFORMED, with its place; a folder that is not there, or holds none, is an error of input."""
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        folder = SGD.copy(context, pathlib.Path(temporary))
+        library = pathlib.Path(temporary) / "lemmas"
+        for command in (["refines.claim", "-o", "certificate.json", "--validate", context.programs["validate"]], ["annotations", "r0.py"]):
+            expect_input_output_error(context.run("prove", [*command, "--lemmas", library], cwd=folder))
+            library.mkdir()
+            expect_input_output_error(context.run("prove", [*command, "--lemmas", library], cwd=folder))
+            (library / "mine.op").write_text("operator mine(x[n]) -> [n]\n  at [i]: y[i\n")
+            outcome = context.run("prove", [*command, "--lemmas", library], cwd=folder)
+            if outcome.code != 3 or "mine.op:" not in outcome.output + outcome.errors:
+                raise Failure(f"expected exit 3 and the place\n{outcome.describe()}")
+            shutil.rmtree(library)
+
+
 # ---------------------------------------------------------------- use
 
 def wrong_use(context: Context) -> None:
@@ -273,6 +319,8 @@ def tests() -> list[Test]:
         Test("output: interrupted", interrupted),
         Test("memory that ends", memory_ends),
         Test("input without end", input_without_end),
+        Test("definitions of a folder: bad ones are refused by name", bad_definitions),
+        Test("definitions of a folder: what cannot be read", folder_that_cannot_be_read),
         Test("use: wrong use", wrong_use),
         Test("use: a certificate that is not there", missing_certificate),
     ]

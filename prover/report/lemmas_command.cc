@@ -8,7 +8,6 @@
 
 #include "prover/certificate/json.h"
 #include "prover/certificate/write.h"
-#include "prover/lemma/definitions.h"
 #include "prover/report/follows.h"
 #include "prover/report/lemma_text.h"
 #include "prover/report/output_file.h"
@@ -189,11 +188,6 @@ int follows_command(const Library& library, const LemmasOptions& options) {
 }  // namespace
 
 int lemmas_command(LoadedLibrary& library, const LemmasOptions& options) {
-    // What lemmas are about must mean something first.
-    if (const std::vector<Error> problems = check_definitions(library.library, engine_options(options)); !problems.empty()) {
-        for (const Error& problem : problems) complain(problem, exit_malformed);
-        return exit_malformed;
-    }
     HintStore stored;
     if (!options.hints.empty() && std::filesystem::exists(options.hints)) {
         Result<std::string> bytes = read_file(options.hints);

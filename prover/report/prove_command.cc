@@ -215,6 +215,14 @@ int finish(int exit_code) {
     return input_output_error;
 }
 
+int report_malformed(const ProveOptions& options, std::vector<Error> errors) {
+    Outcome outcome;
+    outcome.claim_path = options.claim;
+    outcome.verdict = Verdict::Malformed;
+    outcome.errors = std::move(errors);
+    return report(options, outcome);
+}
+
 int prove_command(LoadedLibrary& library, const ProveOptions& options, const ProofFunction& find_proof) {
     try {
         return prove_claim(library, options, find_proof);

@@ -31,6 +31,9 @@ using ProofFunction = std::function<Result<Proof>(TermTable&, LoadedLibrary&, co
 /// Returns the exit code; everything is printed.
 int prove_command(LoadedLibrary& library, const ProveOptions& options, const ProofFunction& find_proof);
 
+/// Of a claim that was not read, for what is wrong in the definitions or lemmas of `--lemmas`; as the claim's own errors are reported.
+int report_malformed(const ProveOptions& options, std::vector<Error> errors);
+
 /// The exit code once standard output is written: 74 if it could not be.
 int finish(int exit_code);
 

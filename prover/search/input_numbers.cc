@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "prover/search/formula_at.h"
+#include "prover/term/formula_at.h"
 #include "prover/support/mixed.h"
 
 namespace countersign {

@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "prover/search/formula_at.h"
+#include "prover/term/formula_at.h"
 #include "prover/search/leaf_numbers.h"
 #include "prover/term/element_type.h"
 #include "prover/term/evaluate.h"

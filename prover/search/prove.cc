@@ -321,7 +321,7 @@ private:
                     continue;
                 }
                 findings_.reasons.push_back(TensorNotes::name(rank, node) + " (" + rank.captured->path + ":" + std::to_string(node.line) +
-                                            ") requires " + expression_text(*formula) + " of its index, which is not shown");
+                                            ") requires " + expression_text(*formula) + " of its integers, which is not shown");
             }
             if (entry.facts.size() == requirements.size()) findings_.requirements_of_d[current] = entry;
         }

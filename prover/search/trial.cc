@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "prover/search/formula_at.h"
+#include "prover/term/formula_at.h"
 #include "prover/search/input_numbers.h"
 #include "prover/search/layout_goal.h"
 #include "prover/support/mixed.h"

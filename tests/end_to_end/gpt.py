@@ -44,7 +44,7 @@ CLAIMS: dict[str, tuple[str, str, list[str], list[str]]] = {
     "rows of other tokens are 1": ("constant d[*]._tensor_constant1 = 0", "constant d[*]._tensor_constant1 = 1", ["UNKNOWN"], [operator_named("index")]),
     "rows of other tokens are those of row 1":  # they are not looked at: what is written over them is 0
         ("constant d[*]._tensor_constant0 = 0", "constant d[*]._tensor_constant0 = 1", ["REFINES"], [r"constant d\[\*\]\._tensor_constant0 = 1"]),
-    "a row that a rank does not have": ("constant d[*]._tensor_constant0 = 0", "constant d[*]._tensor_constant0 = 49152", ["UNKNOWN"], [r"requires 0 <= it and it < 49152 of its index"]),
+    "a row that a rank does not have": ("constant d[*]._tensor_constant0 = 0", "constant d[*]._tensor_constant0 = 49152", ["UNKNOWN"], [r"requires 0 <= it and it < 49152 of its integers"]),
     "no word of a constant": ("constant d[*]._tensor_constant2 = 0\n", "", ["MALFORMED"], [r"`constant d\[[01]\]\._tensor_constant2 = NUMBER` is missing"]),
     "weights of the ranks change places": ("given s.primals_4 = concat(d[*].primals_4; axis=0)", "given s.primals_4 = concat(d[1].primals_4, d[0].primals_4; axis=0)",
                                            ["UNKNOWN"], [operator_named("baddbmm") + r"(?s:.*)concat\(d\[1\]\.view_3, d\[0\]\.view_3; axis=2\)"]),

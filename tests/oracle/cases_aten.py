@@ -6,7 +6,7 @@ Inputs are small multiples of 1/4, so that sums and products are exact in f64 an
 import torch
 
 F64, F32, BF16, F16 = torch.float64, torch.float32, torch.bfloat16, torch.float16
-I64, I32, I8, U8, B8 = torch.int64, torch.int32, torch.int8, torch.uint8, torch.bool
+I64, I32, I16, I8, U8, B8 = torch.int64, torch.int32, torch.int16, torch.int8, torch.uint8, torch.bool
 CPU = torch.device("cpu")
 
 
@@ -298,6 +298,13 @@ def movement():
     for to in I64, I32:
         yield "aten._to_copy.default", (real(6),), {"dtype": to}
         yield "aten._to_copy.default", (real(6, dtype=F32),), {"dtype": to}
+    for to in I8, I16, I32, U8:
+        edges = {I8: (-128, 127), I16: (-32768, 32767), I32: (-2147483648, 2147483647), U8: (0, 255)}[to]
+        yield "aten._to_copy.default", (torch.tensor([*edges, 5], dtype=I64),), {"dtype": to}
+        yield "aten._to_copy.default", (torch.tensor([7, 100], dtype=I32),), {"dtype": to}
+        yield "aten._to_copy.default", (torch.tensor([7, 100], dtype=U8),), {"dtype": to}
+    yield "aten._to_copy.default", (integer(0),), {"dtype": I8}
+    yield "aten._to_copy.default", (integer(2, 2, dtype=I8),), {"dtype": I16}
     yield "aten._to_copy.default", (integer(4),), {"dtype": B8}
     yield "aten._to_copy.default", (real(4),), {"dtype": B8}
     yield "aten._to_copy.default", (truth(4),), {"dtype": B8}

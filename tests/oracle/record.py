@@ -168,7 +168,8 @@ def refused_rows():
     yield "aten.cat.default", ([real(2, 3), real(0)],), {}
     yield "aten.slice_scatter.default", (real(4), real(2), 0, 0, 4, 2), {}
     yield "aten.slice_scatter.default", (real(4), real(3), 0, 0, 2), {}
-    yield "aten._to_copy.default", (integer(2),), {"dtype": torch.int8}
+    for outside, to in ((128, torch.int8), (-129, torch.int8), (2**15, torch.int16), (2**31, torch.int32), (-1, torch.uint8), (256, torch.uint8)):
+        yield "aten._to_copy.default", (torch.tensor([0, outside]),), {"dtype": to}
     yield "aten._to_copy.default", (real(2),), {"dtype": torch.int8}
     yield "aten._to_copy.default", (real(2),), {"dtype": torch.uint8}
     yield "aten.mm.default", (integer(2, 2), integer(2, 2)), {}

@@ -68,12 +68,27 @@ public:
             TermValues values = leaves_;
             EvaluationLimits limits{.approximations = approximate};
             VALIDATOR_TRY(const TensorValue* const computed, evaluate_term(store_, result.term, values, limits));
+            VALIDATOR_CHECK(require_ranges(result.term, values));
             if (recorded) VALIDATOR_CHECK(compare(*computed, results[i], i));
         }
         return {};
     }
 
 private:
+    // What operators demand of elements holds of those that they are given.
+    Status require_ranges(TermId result, TermValues& values) {
+        for (const TermId term : store_.below({result})) {
+            if (store_.is_leaf(term)) continue;
+            VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store_.range_requirements(term));
+            for (const RangeRequirement& requirement : requirements) {
+                EvaluationLimits limits{.approximations = approximate};
+                VALIDATOR_TRY(const bool holds, condition_holds(store_, requirement, values, limits));
+                if (!holds) return rejected("an element is out of range", place_);
+            }
+        }
+        return {};
+    }
+
     Result<Value> value(JsonValue json) {
         switch (json.kind()) {
         case JsonKind::integer: return Value::of_integer(json.integer());

@@ -1,4 +1,4 @@
-#include "prover/search/formula_at.h"
+#include "prover/term/formula_at.h"
 
 namespace countersign {
 namespace {
