@@ -27,8 +27,10 @@ from lemma_files import Declaration, read_folder  # noqa: E402
 
 SEARCH_PER_REPLAY = 20
 SECONDS_OF_A_LEMMA = 5.0
-# Replays below this are lost in what starting a program varies by; ratios take them for this.
+# Ratios take shorter replays for this.
 LEAST_REPLAY = 0.1
+# A lemma alone is replayed this often in one run, under other names: what starting a program varies by counts little then.
+COPIES = 10
 # What `calibration` takes on the machine of the figures in docs/lemmas.md, at its best.
 CALIBRATION_SECONDS = 0.15
 
@@ -49,12 +51,17 @@ def slowness() -> float:
     return max(1.0, calibration() / CALIBRATION_SECONDS)
 
 
-def processor_seconds(command: list) -> tuple[int, float]:
-    """Exit code, and processor time of the program alone."""
-    process = subprocess.Popen([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+def processor_seconds(command: list, output: pathlib.Path = pathlib.Path(os.devnull)) -> tuple[int, float]:
+    """Exit code, and processor time of the program alone, whatever else runs beside it."""
+    with open(output, "wb") as file:
+        process = subprocess.Popen([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     return process.returncode, usage.ru_utime + usage.ru_stime
+
+
+class Undecided(Exception):
+    """Lemmas that are to be proved are not."""
 
 
 class Library:
@@ -63,21 +70,21 @@ class Library:
     def __init__(self, name: str, rules: pathlib.Path, lemmas: list[Declaration], programs: dict[str, pathlib.Path], folder: pathlib.Path):
         self.name, self.programs, self.folder = name, programs, folder
         self.definitions = folder / "library"
+        self.is_shipped = not (rules / "definitions").is_dir()  # with definitions that `validate` has, too
         shutil.copytree(CHECKOUT / "lemmas" / "operators", self.definitions / "operators")
-        if (rules / "definitions").is_dir():
+        if not self.is_shipped:
             shutil.copytree(rules / "definitions", self.definitions / "more")
         self.lemmas = {lemma.name: lemma for lemma in lemmas}
         self._proofs = folder / "proofs.json"
         path = self._file(lemmas)
-        before = os.times()
-        said = subprocess.run([programs["prove"], "lemmas", path, "--lemmas", self.definitions, "--json", "--proofs", self._proofs],
-                              capture_output=True, text=True, check=False)
-        after = os.times()
-        self.search_of_all = after.children_user - before.children_user + after.children_system - before.children_system
-        if said.returncode != 0:
-            raise SystemExit(f"prove decides not all of {name}:\n{said.stdout[-2000:]}{said.stderr}")
+        verdicts = folder / "verdicts.json"
+        code, self.search_of_all = processor_seconds(
+            [programs["prove"], "lemmas", path, "--lemmas", self.definitions, "--json", "--proofs", self._proofs], verdicts)
+        said = verdicts.read_text(encoding="utf-8")
+        if code != 0:
+            raise Undecided(f"prove decides not all of {name}:\n{said[-2000:]}")
         self.rows = {row["a_name"]: row for row in json.loads(self._proofs.read_text(encoding="utf-8"))}
-        self.elapsed = {row["name"]: float(row["seconds"]) for row in json.loads(said.stdout)["lemmas"]}
+        self.elapsed = {row["name"]: float(row["seconds"]) for row in json.loads(said)["lemmas"]}
         self._start_of_search = min(self._searched([]) for _ in range(3))
         self._start_of_replay = min(self._replayed([]) for _ in range(3))
         self.replay_of_all = self._replayed(list(self.lemmas))
@@ -91,29 +98,29 @@ class Library:
         path = self._file([self.lemmas[name] for name in names])
         code, seconds = processor_seconds([self.programs["prove"], "lemmas", path, "--lemmas", self.definitions, "--threads", "1"])
         if code != 0:
-            raise SystemExit(f"prove does not prove again: {', '.join(names)} (exit {code})")
+            raise Undecided(f"prove does not prove again: {', '.join(names)} (exit {code})")
         return seconds
 
-    def _replayed(self, names: list[str]) -> float:
+    def _replayed(self, names: list[str], copies: int = 1) -> float:
         path = self.folder / "these.json"
-        path.write_text(json.dumps([self.rows[name] for name in names], ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
-        code, seconds = processor_seconds([self.programs["validate"], "lemmas", "--definitions", self.definitions, path, "--threads", "1"])
+        rows = []
+        for name in names:
+            for copy in range(copies):
+                as_other = {"a_name": f"{name}_{copy}", "b_text": self.rows[name]["b_text"].replace(f"lemma {name}", f"lemma {name}_{copy}", 1)}
+                rows.append(self.rows[name] | (as_other if copies > 1 else {}))
+        path.write_text(json.dumps(rows, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+        definitions = [] if self.is_shipped else ["--definitions", self.definitions]
+        code, seconds = processor_seconds([self.programs["validate"], "lemmas", *definitions, path, "--threads", "1"])
         if code != 0:
-            raise SystemExit(f"validate does not prove: {', '.join(names)} (exit {code})")
+            raise Undecided(f"validate does not prove: {', '.join(names)} (exit {code})")
         return seconds
 
     def search(self, names: list[str]) -> float:
-        return self._without_start(self._searched, self._start_of_search, names)
+        return max(0.0, self._searched(names) - self._start_of_search)
 
     def replay(self, names: list[str]) -> float:
-        return self._without_start(self._replayed, self._start_of_replay, names)
-
-    @staticmethod
-    def _without_start(measure, start: float, names: list[str]) -> float:
-        """A lemma alone is compared with a start beside it: what both take follows what else the machine does."""
-        if len(names) > 1:
-            return max(0.0, measure(names) - start)
-        return max(0.0, min(measure(names), measure(names)) - min(measure([]), measure([])))
+        copies = COPIES if len(names) == 1 else 1
+        return max(0.0, self._replayed(names, copies) - self._start_of_replay) / copies
 
 
 def slow_ones(measure, names: list[str], least: float, together: int = 6) -> dict[str, float]:

@@ -126,7 +126,7 @@ std::vector<Hint>& hints_of(VariantProof& proof, std::size_t i, std::size_t rang
 
 using Sessions = std::vector<std::unique_ptr<Session>>;
 
-bool find_hints(const Sessions& sessions, VariantProof& proof, std::string& obligation, std::string& reason) {
+bool find_hints(const Sessions& sessions, bool dumps, VariantProof& proof, std::string& obligation, std::string& reason) {
     std::size_t ranges = sessions.front()->range_count();
     proof.ranges.resize(ranges);
     for (std::size_t i = 0; i < sessions.front()->count(); ++i) {
@@ -134,7 +134,8 @@ bool find_hints(const Sessions& sessions, VariantProof& proof, std::string& obli
         obligation = sessions.front()->obligation(i).name;
         if (!sessions.front()->find(i, hints, reason)) return false;
         // One list of hints serves every reading; what a later one finds must serve the earlier ones too.
-        for (std::size_t j = 0; j < sessions.size(); ++j) {
+        // Without hints the first was asked just that by the search.
+        for (std::size_t j = hints.empty() && !dumps ? 1 : 0; j < sessions.size(); ++j) {
             if (sessions[j]->replay(i, hints, reason)) continue;
             std::vector<Hint> other;
             if (j == 0 || !sessions[j]->find(i, other, reason)) return false;
@@ -151,7 +152,7 @@ bool prove_variant(const Library& library, const Lemma& lemma, const LemmaVarian
     Sessions sessions;
     for (const SortReading& sorts : sort_readings(library, lemma, variant))
         sessions.push_back(std::make_unique<Session>(library, lemma, variant, sorts, sessions.size(), options));
-    const bool proved = find_hints(sessions, proof, obligation, reason);
+    const bool proved = find_hints(sessions, !options.dump_folder.empty(), proof, obligation, reason);
     for (const auto& session : sessions) work += session->work();
     return proved;
 }

@@ -70,6 +70,11 @@ void HintSearch::minimise(std::vector<FactRow>& rows) {
 bool HintSearch::proved(std::vector<FactRow>& rows, const Effort& effort) {
     std::vector<std::size_t> core;
     if (!proved_with(rows_, &core, effort)) return false;
+    // Where there is nothing to leave out the question would be the same.
+    if (rows_.empty()) {
+        rows.clear();
+        return true;
+    }
     std::vector<FactRow> used;
     for (std::size_t i : core) used.push_back(rows_[i]);
     // A core may use a constant without the fact that introduces it: then that fact is kept as well.
@@ -115,13 +120,13 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
 
     relate(left, right, 0);
     if (!rows_.empty() && proved(rows, little)) return true;
-    // Somewhat harder, then without a fact: taking both sides apart costs more than that.
+    // Somewhat harder, then without a fact (with all effort if there is none to offer): taking both sides apart costs more than that.
     Effort some{some_effort * options_.search_resource_limit, linear};
     if (!rows_.empty() && proved(rows, some)) return true;
     std::vector<FactRow> offered;
     offered.swap(rows_);
     some.forms = Prover::all_forms();
-    if (proved(rows, some)) return true;
+    if (proved(rows, offered.empty() ? full : some)) return true;
     rows_ = std::move(offered);
 
     std::vector<ElementId> conditions;

@@ -9,7 +9,7 @@
 namespace countersign::validator {
 namespace {
 
-constexpr std::int64_t part_limit = 1 << 20;  // of one comprehension
+constexpr std::int64_t part_limit = 1 << 20;  // of one application
 constexpr std::uint64_t work_kept = 2'000'000;  // of all readings that are kept at a time
 constexpr std::uint64_t work_each = 16;         // of a term that is made
 constexpr std::uint64_t steps_each = 16;        // that a piece of work of a reading counts for
@@ -41,6 +41,7 @@ struct LemmaInstances::Reading {
 
     void read_variable(const LemmaVariable& declared, const Scope& scope) {
         const Binding& binding = *scope.find(declared.name);
+        numbers.try_emplace(declared.name, variables.size());
         Variable& variable = variables.emplace_back();
         for (const ExpressionPointer& size : declared.shape) {
             const Binding* group = size->kind == ExpressionKind::group_splice ? scope.find("*" + size->name) : nullptr;
@@ -64,6 +65,7 @@ struct LemmaInstances::Reading {
     std::vector<Element> groups;  // their sizes, in order of first appearance
     std::set<std::uint32_t> list_sizes;
     std::vector<Variable> variables;
+    std::map<std::string_view, std::size_t> numbers;  // of variables, by their names
     std::vector<OpenCondition> conditions;
     std::shared_ptr<const Making> left, right;
 };
@@ -117,6 +119,7 @@ public:
         for (const Making::Argument& argument : making.arguments) {
             const auto append = [&]() -> Status {
                 VALIDATOR_TRY(const TermId term, build(*argument.making, built));
+                if (static_cast<std::int64_t>(terms.size()) == part_limit) return too_many_parts();
                 terms.push_back(term);
                 return {};
             };
@@ -234,7 +237,7 @@ private:
         const std::int64_t parts = meaning_.integer(count);
         if (meaning_.failed()) return without_value("a number of parts");
         if (parts < 0) return wrong("a negative number of parts");
-        if (parts > part_limit) return incomplete("lemma `" + lemma_.name + "`: too many parts");
+        if (parts > part_limit) return too_many_parts();
         for (std::int64_t part = 0; part < parts; ++part) {
             if (!meaning_.spend()) return without_value("a part");
             meaning_.set(number, part);
@@ -263,7 +266,7 @@ private:
 
     // The lemma is proved for arguments of the declared sorts only, and for one function at a time.
     Status check_function(const std::string& name, const std::vector<TermId>& terms, TermId made) {
-        const LemmaVariable* const variable = find_named(lemma_.variables, name);
+        const LemmaVariable* const variable = &lemma_.variables[reading_.numbers.find(name)->second];
         const std::vector<DeclaredSort>& declared = variable->function_sorts;
         std::vector<Sort> sorts;
         for (const TermId term : terms) {
@@ -276,10 +279,11 @@ private:
     }
 
     const LemmaValue* value_of(std::string_view name, Kind kind) const {
-        const LemmaVariable* variable = find_named(lemma_.variables, name);
-        return variable && variable->kind == kind ? &values_[static_cast<std::size_t>(variable - lemma_.variables.data())] : nullptr;
+        const auto number = reading_.numbers.find(name);
+        return number != reading_.numbers.end() && lemma_.variables[number->second].kind == kind ? &values_[number->second] : nullptr;
     }
 
+    Error too_many_parts() const { return incomplete("lemma `" + lemma_.name + "`: too many parts"); }
     Error wrong(const std::string& message) const { return rejected("lemma `" + lemma_.name + "`: " + message); }
     Error without_value(const std::string& what) const { return about("lemma `" + lemma_.name + "`: " + what + " has no value", meaning_.error()); }
 

@@ -25,6 +25,19 @@ bool computes(const TermStore& store, TermId term) {
     return any_expression(*core->element, [](const Expression& e) { return e.kind == ExpressionKind::sum || e.kind == ExpressionKind::group_sum; });
 }
 
+// The tensors among the arguments of a call.
+void add_operands(const ValueList& arguments, std::set<TermId>& operands) {
+    std::vector<const ValueList*> open{&arguments};
+    while (!open.empty()) {
+        const ValueList& values = *open.back();
+        open.pop_back();
+        for (const Value& value : values) {
+            if (value.is_term()) operands.insert(value.term);
+            open.push_back(&value.list);
+        }
+    }
+}
+
 }  // namespace
 
 ReportSection divisors_section(const TermStore& store, const Question& question) {
@@ -60,16 +73,28 @@ ReportSection requirements_section(TermStore& store, const Question& question) {
 
 ReportSection integers_section(const TermStore& store, const Question& question) {
     ReportSection section{"no overflow is assumed in", {}};
+    const auto is_collective = [&](const Node& node) {
+        const auto definition = store.definitions().captured.find(node.target);
+        return definition != store.definitions().captured.end() && !definition->second.collective_operand.empty();
+    };
+    std::set<TermId> of_members;  // operands of all collectives: a member's result is made of those of others, too
+    for (const GraphTerms& graph : question.program.graphs)
+        for (const Node& node : graph.nodes)
+            if (is_collective(node)) add_operands(node.arguments, of_members);
     std::map<TermId, ElementType> types;  // that a term had first
-    std::map<ElementType, std::set<TermId>> seen;
+    std::map<ElementType, std::set<TermId>> seen;  // what nodes with results of that type compute, themselves: their operands have types of their own
     for (const GraphTerms& graph : question.program.graphs) {
         for (const Node& node : graph.nodes) {
             std::string narrow;
+            std::set<TermId> operands;
+            add_operands(node.arguments, operands);
+            const bool has_members = is_collective(node);
+            const auto is_operand = [&](TermId term) { return operands.contains(term) || (has_members && of_members.contains(term)); };
             for (const Value& result : node.results) {
                 if (!result.is_term() || store.sort(result.term) != Sort::integer) continue;
                 bool may_overflow = !holds(result.type, values_of(types.emplace(result.term, result.type).first->second));
                 std::set<TermId>& known = seen[result.type];
-                for (const TermId term : store.below({result.term}, [&](TermId below) { return known.contains(below); })) {
+                for (const TermId term : store.below({result.term}, [&](TermId below) { return known.contains(below) || is_operand(below); })) {
                     known.insert(term);
                     // What was computed in a narrower type before says more than this line would.
                     const bool is_said = std::any_of(seen.begin(), seen.end(), [&](const auto& entry) {

@@ -160,13 +160,16 @@ private:
         const Element length = s_.length(list), total = s_.start(list, length);
         std::set<Element> indices = indices_;
         indices.insert(length);
+        const bool in_pairs = indices.size() <= pair_limit;
         for (Element r : indices) {
+            if (s_.failed()) return;
             const Element start = s_.start(list, r), next = s_.add(start, s_.positive_size_at(list, r)), inside = s_.in_range(zero_, r, length);
             add(s_.less_equal(zero_, start), false);
             add(s_.implies(s_.less_equal(r, zero_), s_.equal(start, zero_)), false);
             add(s_.implies(inside, s_.conjunction({s_.less_equal(next, total), s_.equal(s_.start(list, s_.add(r, one_)), next)})), false);
             for (Element later : indices) {
-                if (indices.size() > pair_limit || later == r || later == length) continue;
+                if (!in_pairs) break;
+                if (later == r || later == length) continue;
                 const Element between = s_.conjunction({inside, s_.less(r, later), s_.less_equal(later, length)});
                 add(s_.implies(between, s_.less_equal(next, s_.start(list, later))), false);
             }
@@ -204,8 +207,11 @@ private:
     void family_facts() {
         // Families that stand at one place of one function are equal or not.
         for (const auto& [name, accesses] : accesses_) {
-            for (auto one = accesses.begin(); one != accesses.end() && every_.size() < witness_limit; ++one) {
-                for (auto other = accesses.begin(); other != one && every_.size() < witness_limit; ++other) {
+            std::vector<Element> with_families;
+            for (Element access : accesses)
+                if (std::ranges::any_of(s_.children(access), [&](Element child) { return s_.is_by_axis(s_.sort(child)); })) with_families.push_back(access);
+            for (auto one = with_families.begin(); one != with_families.end() && every_.size() < witness_limit; ++one) {
+                for (auto other = with_families.begin(); other != one && every_.size() < witness_limit && !s_.failed(); ++other) {
                     const std::vector<Element>&a = s_.children(*one), &b = s_.children(*other);
                     for (std::size_t i = 0; i < std::min(a.size(), b.size()) && every_.size() < witness_limit; ++i)
                         if (a[i] != b[i] && s_.sort(a[i]) == s_.sort(b[i]) && s_.is_by_axis(s_.sort(a[i]))) every_.insert(s_.equal(a[i], b[i]));

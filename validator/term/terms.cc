@@ -55,7 +55,7 @@ std::size_t TermStore::Hash::operator()(const Application& application) const {
 }
 
 Result<TermId> TermStore::make(OperatorId operator_id, std::span<const TermId> arguments, std::span<const AttributeId> attributes) {
-    if (records_.size() >= term_limit || children_ >= 4 * term_limit) return incomplete("too many terms");
+    if (records_.size() >= term_limit || children_ + arguments.size() + attributes.size() > 4 * term_limit) return incomplete("too many terms");
     next_.operation = operator_id;
     next_.arguments.assign(arguments.begin(), arguments.end());
     next_.attributes.assign(attributes.begin(), attributes.end());
