@@ -1,6 +1,7 @@
 """Certificates with very many of one thing: `validate` answers in a time that grows no faster than they do."""
 import json
 import pathlib
+import resource
 import tempfile
 from collections.abc import Callable
 
@@ -8,6 +9,8 @@ from harness import CHECKOUT, Context, Failure, Test
 
 SECONDS = 20  # of processor time; what was quadratic once took from 45 to 120
 IDENTITY = CHECKOUT / "certificates" / "good" / "identity" / "certificate.json"
+# One lemma `bad`, used by the third step.
+ONE_LEMMA = CHECKOUT / "certificates" / "bad" / "lemma_size_of_a_half" / "certificate.json"
 
 
 def with_theorems(certificate: dict) -> None:
@@ -30,14 +33,42 @@ def with_sizes(certificate: dict) -> None:
     certificate["e_graphs"] = [{"a_graph": graph, "b_source": 0, "c_rows": rows} for graph in (["s"], ["d", 0])]
 
 
-def test(title: str, put: Callable[[dict], None], verdict: str, mention: str, *options: str) -> Test:
+def with_one_lemma(certificate: dict, text: str, values: list) -> None:
+    certificate["g_lemmas"][0]["b_text"] = text
+    certificate["j_main"]["b_steps"][2] = ["lemma", 0, 0, [], values, []]
+
+
+def with_variables(certificate: dict) -> None:
+    """A million parts, each of which is looked up among a thousand variables, seven times."""
+    names = [f"n{i}" for i in range(990)]
+    body = "neg(" * 7 + "x" + ")" * 7
+    with_one_lemma(certificate, f"lemma bad\n  for c: int, {', '.join(f'{name}: int' for name in names)}, x: real [m]\n  concat({body} for t < c; axis = 0) == x",
+                   [2**20, *[0] * len(names), 0])
+
+
+def with_indices_of_lists(certificate: dict) -> None:
+    """A hundred lists, and six thousand indices of one of them."""
+    lists = [f"x{i}[t < k{i}]: real [n{i}(t)]" for i in range(100)]
+    conditions = [f"total(n{i}) >= 0" for i in range(100)]
+    conditions += [" + ".join(f"n0({i + j} * p)" for j in range(100)) + " >= 0" for i in range(2, 6002, 100)]
+    with_one_lemma(certificate, f"lemma bad\n  for p: int, {', '.join(lists)}, y: real [m], z: real [m]\n  add(y, z) == mul(z, y)\n  when {', '.join(conditions)}",
+                   [0, *[[0]] * 100, 0, 1])
+
+
+def with_parts(certificate: dict) -> None:
+    """Thirty-two comprehensions of a million parts each, in one application."""
+    with_one_lemma(certificate, f"lemma bad\n  for c: int, x: real [m]\n  concat({', '.join(['x for t < c'] * 32)}; axis = 0) == x", [2**20, 0])
+
+
+def test(title: str, put: Callable[[dict], None], verdict: str, mention: str, *options: str, template: pathlib.Path = IDENTITY, megabytes: int = 2000) -> Test:
     def run(context: Context) -> None:
-        certificate = json.loads(IDENTITY.read_text())
+        certificate = json.loads(template.read_text())
         put(certificate)
         with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
             path = pathlib.Path(temporary) / "certificate.json"
             path.write_text(json.dumps(certificate, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
-            outcome = context.run("validate", [*options, path], seconds=SECONDS)
+            outcome = context.run("validate", [*options, path], seconds=SECONDS,
+                                  before=lambda: resource.setrlimit(resource.RLIMIT_DATA, (megabytes << 20, megabytes << 20)))
             if verdict not in outcome.output or mention not in outcome.output:
                 raise Failure(f"expected {verdict} and `{mention}`\n{outcome.output[:2000]}{outcome.errors[:2000]}")
     return Test(f"bad input: many of a kind: {title}", run)
@@ -48,4 +79,7 @@ def tests() -> list[Test]:
         test("theorems", with_theorems, "s VERIFIED", ""),
         test("lemmas", with_lemmas, "s REJECTED", "g_lemmas[0]: lemma `l0`: no step uses it"),
         test("sizes of a view", with_sizes, "s REJECTED", "node r: aten/movement.op", "--annotations"),
+        test("variables of a lemma", with_variables, "s REJECTED", "lemma `bad`: its sides have different types", template=ONE_LEMMA),
+        test("indices of lists", with_indices_of_lists, "s REJECTED", "element terms take too much work", template=ONE_LEMMA),
+        test("parts of one term", with_parts, "s INCOMPLETE", "lemma `bad`: too many parts", template=ONE_LEMMA, megabytes=100),
     ]

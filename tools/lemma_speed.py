@@ -214,7 +214,10 @@ def main() -> int:
     parser.add_argument("--page", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
-        measured = libraries(harness.find_programs(options.build), pathlib.Path(temporary))
+        try:
+            measured = libraries(harness.find_programs(options.build), pathlib.Path(temporary))
+        except Undecided as undecided:
+            raise SystemExit(str(undecided)) from undecided
         summed, missed = totals(measured)
         print("\n".join(summed), flush=True)
         single, slow = slowest(measured, options.slowest, options.least)

@@ -122,6 +122,7 @@ void Parser::function_declaration(Library& library) {
     if (accept_mark("=")) function.body = expression();
     else if (accept_word("limit")) {
         const ExpressionPointer limit = expression();
+        if (function.parameters.size() != 1 || function.result != Sort::Real) fail(limit->place, "only a real function of one argument has a limit here");
         if (limit->kind != ExpressionKind::Number || limit->number != 0) fail(limit->place, "a limit other than 0 is not supported");
         function.vanishes = true;
     }

@@ -19,6 +19,7 @@ constexpr std::size_t work_of_an_element = 1u << 21;     // elements read and su
 constexpr std::size_t most_work = 1u << 23;              // of all goals
 constexpr std::size_t most_elements_of_a_condition = 1u << 12;
 constexpr std::size_t most_elements = std::size_t{1} << 48;
+constexpr double largest_exact = 9007199254740992;       // integers that a double holds, all of them
 
 /// Far beyond rounding: of doubles, of decimal literals in the captures.
 bool differ(double left, double right) { return std::abs(left - right) > 1e-4 * (1 + std::abs(left) + std::abs(right)); }
@@ -73,7 +74,7 @@ private:
             if (!count) return false;
             for (std::size_t at = 0; at < *count; ++at) {
                 const std::optional<double> number = element(term, at);
-                if (!number || !holds_at(*formula, static_cast<std::int64_t>(*number)).value_or(false)) return false;
+                if (!number || std::abs(*number) > largest_exact || !holds_at(*formula, static_cast<std::int64_t>(*number)).value_or(false)) return false;
             }
         }
         return true;

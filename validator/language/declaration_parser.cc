@@ -45,7 +45,7 @@ private:
         expect(":");
         result.result = declared_sort();
         if (accept("=")) result.body = expression();
-        else if (accept("limit")) expect("0"), result.vanishes = true;
+        else if (result.result == DeclaredSort::real && result.parameters.size() == 1 && accept("limit")) expect("0"), result.vanishes = true;
         while (accept("fact")) {
             ScalarFunction& fact = result.facts.emplace_back(ScalarFunction{name(), parameters(), DeclaredSort::boolean});
             expect(":");

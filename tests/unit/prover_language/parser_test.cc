@@ -79,6 +79,8 @@ TEST(Declarations, ErrorsHaveAPlace) {
     EXPECT_EQ(problem("operator f(x[*s, *t]; axis = |s|) -> [*s]\n  at [*t]: x[*s]"), "f.op:1:10: the index of f does not fit its result shape");
     EXPECT_EQ(problem("function f(a: reel): real"), "f.op:1:15: expected a sort, found 'reel'");
     EXPECT_EQ(problem("function f(a: real): real limit 1"), "f.op:1:33: a limit other than 0 is not supported");
+    EXPECT_EQ(problem("function f(a: real, b: real): real limit 0"), "f.op:1:42: only a real function of one argument has a limit here");
+    EXPECT_EQ(problem("function f(a: real): int limit 0"), "f.op:1:32: only a real function of one argument has a limit here");
     EXPECT_EQ(problem("function f(a: real): real limit 0 + 1"), "f.op:1:35: a limit other than 0 is not supported");
     EXPECT_EQ(problem("function f(a: real): real function f(a: real): real"), "f.op:1:36: function f is declared twice");
     EXPECT_EQ(problem("what"), "f.op:1:1: expected 'function', 'operator', 'captured' or 'lemma', found 'what'");

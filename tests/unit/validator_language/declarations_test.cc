@@ -57,6 +57,8 @@ TEST(Operators, RefusedWithTheReason) {
         {"a sort that is none", "function f(a: whole): int = 1", "expected a sort"},
         {"a function called like a number", "function 3(a: int): int = a", "expected a name"},
         {"a limit other than 0", "function f(a: real): real limit 1", "expected `0`"},
+        {"a limit of two arguments", "function f(a: real, b: real): real limit 0", "expected `function`"},
+        {"a limit of an integer", "function f(a: real): int limit 0", "expected `function`"},
         {"a limit that is computed", "function f(a: real): real limit 0 + 1", "expected `function`, `operator`, `captured` or `lemma`"},
         {"a function with a dotted name", "function f.g(a: int): int = a", "a name without dots was expected"},
     };
