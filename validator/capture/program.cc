@@ -76,6 +76,7 @@ struct Meeting {
     std::uint32_t first_rank = 0;  // that started it, and at which of its rows
     std::size_t first_row = 0;
     std::map<std::uint32_t, Value> operands = {};  // by rank, of those that have started
+    std::shared_ptr<const ValueList> in_order = {};  // of the members, once all have
 };
 
 // Calls meet by members, and by name where some member has several names for them.
@@ -352,14 +353,17 @@ private:
 
     // Takes the value of a collective for one member; false: not all members have started.
     Result<bool> finish(Rank& rank, const Row& row) {
-        const Meeting& meeting = meetings_[rank.pending.at(row.name)];
+        Meeting& meeting = meetings_[rank.pending.at(row.name)];
         if (meeting.operands.size() < meeting.members.size()) return false;
         rank.pending.erase(row.name);
-        Members members;
-        for (const std::uint32_t member : meeting.members) {
-            if (member == rank.number()) members.own = members.operands.size();
-            members.operands.push_back(meeting.operands.at(member));
+        if (!meeting.in_order) {
+            ValueList operands;
+            for (const std::uint32_t member : meeting.members) operands.push_back(meeting.operands.at(member));
+            meeting.in_order = std::make_shared<const ValueList>(std::move(operands));
         }
+        rank.terms.nodes[rank.terms.by_name.at(row.name)].of_members = meeting.in_order;
+        const auto own = std::find(meeting.members.begin(), meeting.members.end(), rank.number());
+        const Members members{*meeting.in_order, static_cast<std::size_t>(own - meeting.members.begin())};
         VALIDATOR_CHECK(set_results(rank, row, members));
         return true;
     }

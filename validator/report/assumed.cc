@@ -73,14 +73,7 @@ ReportSection requirements_section(TermStore& store, const Question& question) {
 
 ReportSection integers_section(const TermStore& store, const Question& question) {
     ReportSection section{"no overflow is assumed in", {}};
-    const auto is_collective = [&](const Node& node) {
-        const auto definition = store.definitions().captured.find(node.target);
-        return definition != store.definitions().captured.end() && !definition->second.collective_operand.empty();
-    };
-    std::set<TermId> of_members;  // operands of all collectives: a member's result is made of those of others, too
-    for (const GraphTerms& graph : question.program.graphs)
-        for (const Node& node : graph.nodes)
-            if (is_collective(node)) add_operands(node.arguments, of_members);
+    std::map<const ValueList*, std::set<TermId>> of_meetings;  // of collectives: what is made of it is made of the operands of all members
     std::map<TermId, ElementType> types;  // that a term had first
     std::map<ElementType, std::set<TermId>> seen;  // what nodes with results of that type compute, themselves: their operands have types of their own
     for (const GraphTerms& graph : question.program.graphs) {
@@ -88,8 +81,9 @@ ReportSection integers_section(const TermStore& store, const Question& question)
             std::string narrow;
             std::set<TermId> operands;
             add_operands(node.arguments, operands);
-            const bool has_members = is_collective(node);
-            const auto is_operand = [&](TermId term) { return operands.contains(term) || (has_members && of_members.contains(term)); };
+            const auto [members, is_new] = of_meetings.try_emplace(node.of_members.get());
+            if (is_new && node.of_members) add_operands(*node.of_members, members->second);
+            const auto is_operand = [&](TermId term) { return operands.contains(term) || members->second.contains(term); };
             for (const Value& result : node.results) {
                 if (!result.is_term() || store.sort(result.term) != Sort::integer) continue;
                 bool may_overflow = !holds(result.type, values_of(types.emplace(result.term, result.type).first->second));
