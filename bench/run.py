@@ -14,17 +14,14 @@ Figures are medians, or the least of the runs. Memory is the peak resident set t
 it reports for a program that does nothing (`floor`) is printed beside it. Every run must give its verdict, or nothing is reported.
 """
 import argparse
-import dataclasses
 import json
 import multiprocessing
 import os
 import pathlib
 import resource
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "tests"), str(HERE)]
@@ -55,27 +52,6 @@ WRONG = {
 LEAST_SECONDS = 0.05
 
 
-@dataclasses.dataclass(frozen=True)
-class Run:
-    seconds: float
-    cpu: float
-    megabytes: float
-    code: int
-    text: str
-
-
-def run_once(command: list[str]) -> Run:
-    with tempfile.TemporaryFile() as output:
-        begin = time.perf_counter()
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
-        _, status, usage = os.wait4(process.pid, 0)
-        seconds = time.perf_counter() - begin
-        process.returncode = os.waitstatus_to_exitcode(status)
-        output.seek(0)
-        text = output.read().decode("utf-8", "replace")
-    return Run(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, process.returncode, text)
-
-
 class Launcher:
     """Starts programs from a process that stays small: the peak that the kernel reports for a program includes, from before its
     start, the size of the process that started it."""
@@ -85,8 +61,8 @@ class Launcher:
         self._pool = multiprocessing.get_context("fork").Pool(1)
         self.floor = self.run(["true"]).megabytes
 
-    def run(self, command: list[str]) -> Run:
-        return self._pool.apply(run_once, (command,))
+    def run(self, command: list[str]) -> harness.Measured:
+        return self._pool.apply(harness.run_measured, (command,))
 
     def repeated(self, runs: int, command: list[str], verdict: str, code: int) -> dict[str, float]:
         """The typical run: the median, or the least where the machine has other work, too (`--least`)."""

@@ -225,12 +225,12 @@ int run(int count, char** values) {
     std::vector<std::pair<std::string, std::string>> embedded;
     if (arguments.prove.lemmas.empty()) embedded = embedded_library();
     Result<LoadedLibrary> library = load_library(arguments.prove.lemmas, embedded);
-    std::vector<Error> problems;
     if (!library && (arguments.prove.lemmas.empty() || library.error().place.line == 0)) {
         std::cerr << "prove: " << library.error().text() << "\n";
         return arguments.prove.lemmas.empty() ? our_bug : input_output_error;
     }
     // What proofs are about must mean something first. Of what is built in, `prove lemmas` and the tests say so.
+    std::vector<Error> problems;
     if (!library) problems.push_back(library.error());
     else if (is_lemmas || !arguments.prove.lemmas.empty()) problems = check_definitions(library->library);
     if (!problems.empty()) {

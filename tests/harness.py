@@ -13,6 +13,7 @@ import signal
 import subprocess
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterable
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -32,6 +33,29 @@ class Failure(Exception):
 
 class Skip(Exception):
     """Why a test cannot run here."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Measured:
+    """One run of a program: elapsed and processor time, peak of memory, exit code, all that it printed."""
+    seconds: float
+    cpu: float
+    megabytes: float
+    code: int
+    text: str
+
+
+def run_measured(command: Iterable[str]) -> Measured:
+    """What the program itself takes, whatever else runs beside it."""
+    with tempfile.TemporaryFile() as output:
+        begin = time.perf_counter()
+        process = subprocess.Popen([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT)
+        _, status, usage = os.wait4(process.pid, 0)
+        seconds = time.perf_counter() - begin
+        process.returncode = os.waitstatus_to_exitcode(status)
+        output.seek(0)
+        text = output.read().decode("utf-8", "replace")
+    return Measured(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, process.returncode, text)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -11,10 +11,8 @@ measured with it, take more than --least (0.2): the others are none of the slowe
 import argparse
 import dataclasses
 import json
-import os
 import pathlib
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
@@ -51,15 +49,6 @@ def slowness() -> float:
     return max(1.0, calibration() / CALIBRATION_SECONDS)
 
 
-def processor_seconds(command: list, output: pathlib.Path = pathlib.Path(os.devnull)) -> tuple[int, float]:
-    """Exit code, and processor time of the program alone, whatever else runs beside it."""
-    with open(output, "wb") as file:
-        process = subprocess.Popen([str(part) for part in command], stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    return process.returncode, usage.ru_utime + usage.ru_stime
-
-
 class Undecided(Exception):
     """Lemmas that are to be proved are not."""
 
@@ -77,14 +66,12 @@ class Library:
         self.lemmas = {lemma.name: lemma for lemma in lemmas}
         self._proofs = folder / "proofs.json"
         path = self._file(lemmas)
-        verdicts = folder / "verdicts.json"
-        code, self.search_of_all = processor_seconds(
-            [programs["prove"], "lemmas", path, "--lemmas", self.definitions, "--json", "--proofs", self._proofs], verdicts)
-        said = verdicts.read_text(encoding="utf-8")
-        if code != 0:
-            raise Undecided(f"prove decides not all of {name}:\n{said[-2000:]}")
+        found = harness.run_measured([programs["prove"], "lemmas", path, "--lemmas", self.definitions, "--json", "--proofs", self._proofs])
+        if found.code != 0:
+            raise Undecided(f"prove decides not all of {name}:\n{found.text[-2000:]}")
+        self.search_of_all = found.cpu
         self.rows = {row["a_name"]: row for row in json.loads(self._proofs.read_text(encoding="utf-8"))}
-        self.elapsed = {row["name"]: float(row["seconds"]) for row in json.loads(said)["lemmas"]}
+        self.elapsed = {row["name"]: float(row["seconds"]) for row in json.loads(found.text)["lemmas"]}
         self._start_of_search = min(self._searched([]) for _ in range(3))
         self._start_of_replay = min(self._replayed([]) for _ in range(3))
         self.replay_of_all = self._replayed(list(self.lemmas))
@@ -96,10 +83,10 @@ class Library:
 
     def _searched(self, names: list[str]) -> float:
         path = self._file([self.lemmas[name] for name in names])
-        code, seconds = processor_seconds([self.programs["prove"], "lemmas", path, "--lemmas", self.definitions, "--threads", "1"])
-        if code != 0:
-            raise Undecided(f"prove does not prove again: {', '.join(names)} (exit {code})")
-        return seconds
+        run = harness.run_measured([self.programs["prove"], "lemmas", path, "--lemmas", self.definitions, "--threads", "1"])
+        if run.code != 0:
+            raise Undecided(f"prove does not prove again: {', '.join(names)} (exit {run.code})")
+        return run.cpu
 
     def _replayed(self, names: list[str], copies: int = 1) -> float:
         path = self.folder / "these.json"
@@ -110,10 +97,10 @@ class Library:
                 rows.append(self.rows[name] | (as_other if copies > 1 else {}))
         path.write_text(json.dumps(rows, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
         definitions = [] if self.is_shipped else ["--definitions", self.definitions]
-        code, seconds = processor_seconds([self.programs["validate"], "lemmas", *definitions, path, "--threads", "1"])
-        if code != 0:
-            raise Undecided(f"validate does not prove: {', '.join(names)} (exit {code})")
-        return seconds
+        run = harness.run_measured([self.programs["validate"], "lemmas", *definitions, path, "--threads", "1"])
+        if run.code != 0:
+            raise Undecided(f"validate does not prove: {', '.join(names)} (exit {run.code})")
+        return run.cpu
 
     def search(self, names: list[str]) -> float:
         return max(0.0, self._searched(names) - self._start_of_search)

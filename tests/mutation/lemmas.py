@@ -5,12 +5,11 @@
 
 Edits an index, an offset, a bound, a sign, an axis, a comparison or a name of a lemma of the library or of tests/rules/xla, or drops a
 condition; with --binders puts a sum, a maximum or a size list around a name or number instead, whose bound name may hide one of the lemma. What either program proves must not be refuted by so many random instances (10,000). What only `prove` proves
-counts as unknown, and so does for the limit of 2 % a mutant that is refused without values that refute it (`valueless`). Where the right side
-makes no sense though the left does, or has another shape, the sizes are these values (`by sizes`): there are no elements to compare.
+counts as unknown, and so does for the limit of 2 % a mutant that is refused without values that refute it (`valueless`).
 With --known, verdicts of the same two programs are read from that file and added to it, so that a run goes on
 where it was ended. A mutant that is no lemma (sorts or names that do not fit) is drawn again and counted apart. Fails if a proved
 mutant is refuted, if a program crashes, or (but for --binders) if of 500 or more 2 % are unknown or valueless. The last line is
-`N mutants, N refused, N by sizes, N proved, N valueless, N unknown, N failed`.
+`N mutants, N refused, N proved, N valueless, N unknown, N failed`.
 """
 import argparse
 import collections
@@ -185,11 +184,6 @@ def judge(context: harness.Context, definitions: pathlib.Path, known: Known, mut
     return mutants
 
 
-def refuted_by_sizes(mutant: Mutant) -> bool:
-    """There is nothing to compare: at these numbers the right side makes no sense where the left does, or has another shape."""
-    return re.match(r"wellformed|shape", mutant.obligation) is not None and re.match(r"fails for \w+ = ", mutant.reason) is not None
-
-
 def decide(context: harness.Context, definitions: pathlib.Path, folder: pathlib.Path, mutants: list[Mutant], instances: int) -> None:
     proofs = folder / "proofs.json"
     said = prove(context, definitions, folder, mutants, "--proofs", proofs)
@@ -198,7 +192,7 @@ def decide(context: harness.Context, definitions: pathlib.Path, folder: pathlib.
         mutant.verdict, mutant.reason, mutant.obligation = found["status"], found.get("reason", ""), found.get("obligation", "")
         example = found.get("counterexample")
         if mutant.verdict == "refused" and not mutant.obligation.startswith("statement") and not (example and example["difference"]):
-            mutant.verdict = "by sizes" if refuted_by_sizes(mutant) else "valueless"
+            mutant.verdict = "valueless"
     proved = [mutant for mutant in mutants if mutant.verdict == "proved"]
     if not proved:
         return
@@ -260,14 +254,14 @@ def main() -> int:
                 table[mutant.kind][mutant.verdict] += 1
                 if mutant.verdict in ("failed", "unknown", "valueless"):
                     print(f"{mutant.verdict.upper()}: {mutant.original}, {mutant.kind}: {mutant.reason}\n{mutant.text}\n", flush=True)
-    lines = ["| edit | refused | by sizes | proved | valueless | unknown | failed |", "|---|---|---|---|---|---|---|"]
-    lines += [f"| {kind} | {c['refused']} | {c['by sizes']} | {c['proved']} | {c['valueless']} | {c['unknown']} | {c['failed']} |" for kind, c in sorted(table.items())]
+    lines = ["| edit | refused | proved | valueless | unknown | failed |", "|---|---|---|---|---|---|"]
+    lines += [f"| {kind} | {c['refused']} | {c['proved']} | {c['valueless']} | {c['unknown']} | {c['failed']} |" for kind, c in sorted(table.items())]
     print("\n".join(lines))
     if options.table:
         options.table.write_text("\n".join(lines) + "\n")
     total = collections.Counter(mutant.verdict for mutant in done)
     print(f"{malformed} edits were no lemmas and were drawn again")
-    print(f"{len(done)} mutants, {total['refused']} refused, {total['by sizes']} by sizes, {total['proved']} proved, {total['valueless']} valueless, {total['unknown']} unknown, "
+    print(f"{len(done)} mutants, {total['refused']} refused, {total['proved']} proved, {total['valueless']} valueless, {total['unknown']} unknown, "
           f"{total['failed']} failed")
     undecided = total["unknown"] + total["valueless"]
     return 1 if total["failed"] or (not options.binders and len(done) >= 500 and undecided * 50 >= len(done)) else 0
