@@ -32,7 +32,7 @@ RULES = CHECKOUT / "lemmas" / "rules"
 REASONS = CHECKOUT / "tools" / "lemma_table_reasons.txt"
 PAGE = CHECKOUT / "docs" / "lemmas.md"
 COLUMNS = ("concat", "slice", "sum", "max", "reduce_sum", "reduce_max", "permute", "split, merge", "insert, drop", "expand", "element-wise", "scale",
-           "iota", "fill")
+           "iota", "fill", "embedding", "pick", "matmul", "pads", "casts")
 CASTS = ("to_int", "to_real")
 VERIFIER = "TensorRight"
 
@@ -94,7 +94,7 @@ def pairs_of(lemma: Declaration, operators: set[str], scalars: set[str]) -> set[
 
 def table() -> tuple[list[str], dict[frozenset[str], list[str]]]:
     operators, scalars = declared("operator"), declared("function")
-    rows = list(dict.fromkeys([*COLUMNS, "casts", *map(family, operators)]))
+    rows = list(dict.fromkeys([*COLUMNS, *map(family, operators)]))
     served: dict[frozenset[str], list[str]] = {}
     for lemma in read_folder(RULES):
         for pair in pairs_of(lemma, set(operators), set(scalars)):
@@ -152,7 +152,10 @@ def page_of_table() -> str:
     lines = [f"The library has {len(library)} lemmas.",
              "", "## Operator by operator", "",
              "A number says how many lemmas have these two operators one directly inside the other on their left side (the names stand below), or, where row and",
-             "column are the same, how many rewrite the operator alone or inside itself. A letter is the reason why there is none.", "",
+             "column are the same, how many rewrite the operator alone or inside itself. A letter is the reason why there is none. What captured programs",
+             "gather is `embedding` (rows of a table) or `pick` (one element along an axis); what they scatter is a product with the 0/1 matrix of the indices, so",
+             "that a scatter's laws are those of `matmul` and of its 0/1 operand (`matmul_of_identity`, `reduce_sum_of_one_hot`, `select_by_count`); what they pad is",
+             "a `concat` with a `fill`. `pads` is the padding of XLA's rules, inside elements and below 0 too.", "",
              "| | " + " | ".join(COLUMNS) + " |", "|---" * (len(COLUMNS) + 1) + "|"]
     for row in rows:
         lines.append(f"| **{row}** | " + " | ".join(str(len(lemmas[row, column])) if lemmas[row, column] else letters[why[row, column]] for column in COLUMNS) + " |")

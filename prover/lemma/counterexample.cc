@@ -13,10 +13,11 @@ namespace countersign {
 namespace {
 
 /// What one instance says, from nothing to the most instructive.
-enum class Finding { NoInstance, Holds, IllFormed, Shape, Range, Element };
+enum class Finding { NoInstance, Holds, MissingPart, IllFormed, Shape, Range, Element };
 
 const char* obligation_name(Finding finding) {
     switch (finding) {
+        case Finding::MissingPart:
         case Finding::IllFormed: return "wellformed";
         case Finding::Shape: return "shape";
         case Finding::Range: return "range";
@@ -70,8 +71,8 @@ bool is_finite(const TensorValue& tensor) {
 /// Looks at one instance.
 class Judge {
 public:
-    Judge(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const LemmaInstance& instance, TermTable& table, bool inverts_zero)
-        : library_(library), lemma_(lemma), reader_(library, variant, instance), table_(table), inverts_zero_(inverts_zero) {
+    Judge(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const LemmaInstance& instance, TermTable& table)
+        : library_(library), lemma_(lemma), instance_(instance), reader_(library, variant, instance), table_(table) {
         reader_.leaves(table_, values_);
     }
 
@@ -83,6 +84,11 @@ public:
             std::string violated;
             if (!ranges_hold(left, violated)) return result;
         } catch (const IllFormed&) {
+            return result;
+        }
+        if (instance_.stand_ins > 0) {  // of this nothing else is asked
+            result.finding = reader_.missing_part().empty() ? Finding::Holds : Finding::MissingPart;
+            result.difference = "the left side is ill formed: " + reader_.missing_part();
             return result;
         }
         result.left = value(left);
@@ -131,7 +137,7 @@ private:
     std::optional<TensorValue> value(TermId root) {
         EvaluateOptions options;
         options.approximate = true;
-        options.inverse_of_zero_is_one = inverts_zero_;
+        options.over_zero = instance_.over_zero;
         options.element_limit = 1u << 13;
         options.work_limit = 1u << 16;
         // Arguments have smaller ids, so kernels inside kernels come first.
@@ -177,12 +183,15 @@ private:
 
     const Library& library_;
     const Lemma& lemma_;
+    const LemmaInstance& instance_;
     InstanceReader reader_;
     TermTable& table_;
-    const bool inverts_zero_;
     std::map<TermId, TensorValue> values_;
     bool reads_kernel_ = false;
 };
+
+// What a left side reads beyond its lists' ends and before their beginnings.
+constexpr std::size_t most_missing_parts = 2;
 
 class Search {
 public:
@@ -193,20 +202,26 @@ public:
     std::optional<Counterexample> run() {
         find();
         // A lemma holds whatever 1 / 0 is; an instance that does not need this says more.
-        if (!best_ && met_no_number_) {
-            inverts_zero_ = true;
+        for (const std::int64_t number : {1, 0}) {
+            if (best_ || !(limits_.is_false || (met_no_number_ && number == 1))) continue;
+            over_zero_ = number;
+            find();
+        }
+        if (!best_ && limits_.is_false) {
+            over_zero_.reset();
+            stand_ins_ = most_missing_parts;
             find();
         }
         if (!best_) return std::nullopt;
         shrink_sizes();
         shrink_elements();
+        drop_what_is_not_read();
         Counterexample found;
         found.instance = best_->instance;
         found.obligation = obligation_name(best_->judgement.finding);
         found.difference = best_->judgement.difference;
         found.left = best_->judgement.left;
         found.right = best_->judgement.right;
-        found.inverts_zero = inverts_zero_;
         found.reads_kernel = best_->judgement.reads_kernel;
         return found;
     }
@@ -230,6 +245,8 @@ private:
                 if ((seen == 0 && draw == hopeless) || too_large_ == most_too_large) break;
                 Attempt attempt;
                 attempt.choice = drawer_.choose(random_, bound);
+                attempt.choice.over_zero = over_zero_;
+                attempt.choice.stand_ins = stand_ins_;
                 if (!look(attempt)) continue;
                 ++seen;
                 is_any_small_ = true;
@@ -241,7 +258,7 @@ private:
     }
 
     static bool better(Finding finding, const std::optional<Attempt>& than) {
-        return finding >= Finding::IllFormed && (!than || finding > than->judgement.finding);
+        return finding > Finding::Holds && (!than || finding > than->judgement.finding);
     }
 
     /// False if there is no such instance.
@@ -254,7 +271,7 @@ private:
 
     bool judge(Attempt& attempt) {
         try {
-            attempt.judgement = Judge(library_, lemma_, variant_, attempt.instance, table_, inverts_zero_).run();
+            attempt.judgement = Judge(library_, lemma_, variant_, attempt.instance, table_).run();
             met_no_number_ = met_no_number_ || !attempt.judgement.is_finite;
         } catch (const TooManyTerms&) {
             ++too_large_;
@@ -371,6 +388,19 @@ private:
         }
     }
 
+    /// A reader is told of a number for 1 / 0 only if the sides need it, and never of entries that are no parts.
+    void drop_what_is_not_read() {
+        LemmaInstance plain = best_->instance;
+        plain.over_zero.reset();
+        if (best_->instance.over_zero) keep_if_it_fails(plain);
+        LemmaInstance& instance = best_->instance;
+        const auto drop = [&](auto& entries) { entries.resize(entries.size() - instance.stand_ins); };
+        for (auto& [name, sizes] : instance.size_lists) drop(sizes);
+        for (const LemmaVariable& variable : variant_.variables)
+            if (variable.kind == LemmaVariableKind::TensorList) drop(instance.tensors.at(variable.name));
+        instance.stand_ins = 0;
+    }
+
     const Library& library_;
     const Lemma& lemma_;
     const LemmaVariant& variant_;
@@ -381,7 +411,9 @@ private:
     std::optional<Attempt> best_;
     int too_large_ = 0;  // instances
     bool is_any_small_ = false;
-    bool met_no_number_ = false, inverts_zero_ = false;  // some instance has an element without a number; 1 / 0 is taken for 1
+    bool met_no_number_ = false;  // some instance has an element without a number
+    std::optional<std::int64_t> over_zero_;  // in the instances that are drawn
+    std::size_t stand_ins_ = 0;
 };
 
 }  // namespace
@@ -453,7 +485,9 @@ std::string counterexample_line(const Lemma& lemma, const Counterexample& found)
             separator = ", ";
         }
     }
-    return text + ": " + found.difference;
+    text += ": " + found.difference;
+    if (const auto& number = found.instance.over_zero) text += ", where numbers over 0 are read as " + std::to_string(*number);
+    return text;
 }
 
 }  // namespace countersign

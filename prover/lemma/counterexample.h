@@ -1,5 +1,6 @@
 // Searches a counterexample to a lemma: an instance in which conditions and left side make sense, and the right side does not, or
-// differs. A fixed number of tries from a seed, never a time limit; what is found is made as small as steps of one can make it.
+// differs; or in which the left side reads a part that its list does not have. A fixed number of tries from a seed, never a time
+// limit; what is found is made as small as steps of one can make it.
 #pragma once
 
 #include <optional>
@@ -15,13 +16,13 @@ struct Counterexample {
     std::string obligation;              // wellformed, shape, range or element
     std::string difference;              // in words
     std::optional<TensorValue> left, right;  // if both have values
-    bool inverts_zero = false;           // 1 / 0, of which nothing is known, was read as 1
     bool reads_kernel = false;           // a kernel that is not looked into was read as one function of its arguments
 };
 
 struct CounterexampleLimits {
     int tries = 120;               // instances looked at for each variant
     std::uint64_t seed = 20240601;
+    bool is_false = false;         // known: looks where else it is not worth the time
 };
 
 /// `why_none`, if given, gets why no instance of some variant could be looked at.

@@ -10,8 +10,6 @@ namespace countersign {
 
 namespace {
 
-constexpr int longer_refutation = 20;
-
 /// One variant in one reading of sorts.
 class Session {
 public:

@@ -55,6 +55,9 @@ struct EngineOptions {
     std::string dump_folder;                    // the questions of every proof are written there as SMT-LIB 2, unless it is empty
 };
 
+/// So many times the instances are tried where no proof is found, and for values of what is false without them.
+constexpr int longer_refutation = 20;
+
 /// Searches hints and proves every obligation of every variant.
 LemmaVerdict prove_lemma(const Library& library, const Lemma& lemma, const EngineOptions& options = {});
 

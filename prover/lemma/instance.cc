@@ -17,7 +17,7 @@ bool is_long(const Rational& number) {
     return (above != 0 && msb(abs(above)) >= most_bits) || msb(denominator(number)) >= most_bits;
 }
 
-std::string part_name(const std::string& list, std::size_t part) { return list + "[" + std::to_string(part) + "]"; }
+std::string part_name(const std::string& list, std::int64_t part) { return list + "[" + std::to_string(part) + "]"; }
 
 }  // namespace
 
@@ -27,6 +27,14 @@ std::int64_t InstanceReader::integer(const Expression& expression, const Scope& 
     if (!number.is_whole() || number > largest_integer || number < -largest_integer)
         throw NotComputable{expression.place, "no integer: " + expression_text(expression)};
     return static_cast<std::int64_t>(numerator(number));
+}
+
+/// Where an entry of a list stands that has so many, stand-ins among them.
+std::optional<std::size_t> InstanceReader::part_at(std::int64_t part, std::size_t entries) const {
+    const auto count = static_cast<std::int64_t>(entries);
+    const std::int64_t at = part < 0 && part >= -static_cast<std::int64_t>(instance_.stand_ins) ? count + part : part;
+    if (at < 0 || at >= count) return std::nullopt;
+    return static_cast<std::size_t>(at);
 }
 
 InstanceValue InstanceReader::element(const TensorValue& tensor, const Scope& scope, const Place& place) const {
@@ -68,7 +76,10 @@ InstanceValue InstanceReader::arithmetic(const Expression& expression, const Sco
         case Kind::GreaterEqual: return truth_value(a.value >= b.value);
         default: break;
     }
-    if (b.value == 0) throw NotComputable{expression.place, "a quotient by 0"};
+    if (b.value == 0) {
+        if (!instance_.over_zero || expression.kind == Kind::Divide) throw NotComputable{expression.place, "a quotient by 0"};
+        return {Rational(*instance_.over_zero), Sort::Int};
+    }
     if (expression.kind == Kind::Divide) return {a.value / b.value, Sort::Real};
     const Rational quotient = floor_quotient(a.value, b.value);
     return {expression.kind == Kind::FloorDivide ? quotient : Rational(a.value - b.value * quotient), Sort::Int};
@@ -76,7 +87,8 @@ InstanceValue InstanceReader::arithmetic(const Expression& expression, const Sco
 
 std::vector<std::int64_t> InstanceReader::size_list(const Expression& expression, const Scope& scope) const {
     if (expression.kind == Kind::Name)
-        if (const auto found = instance_.size_lists.find(expression.text); found != instance_.size_lists.end()) return found->second;
+        if (const auto found = instance_.size_lists.find(expression.text); found != instance_.size_lists.end())
+            return {found->second.begin(), found->second.end() - static_cast<std::ptrdiff_t>(instance_.stand_ins)};
     if (expression.kind != Kind::Lambda || expression.binders.size() != 1)
         throw NotComputable{expression.place, "no sizes: " + expression_text(expression)};
     std::vector<std::int64_t> result;
@@ -112,9 +124,9 @@ InstanceValue InstanceReader::call(const Expression& expression, const Scope& sc
         return {Rational(sum), Sort::Int};
     }
     if (const auto list = instance_.size_lists.find(name); list != instance_.size_lists.end() && count == 1) {
-        const std::int64_t part = integer(*expression.children[0], scope);
-        if (part < 0 || part >= static_cast<std::int64_t>(list->second.size())) throw NotComputable{expression.place, "there is no such part"};
-        return {Rational(list->second[static_cast<std::size_t>(part)]), Sort::Int};
+        const std::optional<std::size_t> at = part_at(integer(*expression.children[0], scope), list->second.size());
+        if (!at) throw NotComputable{expression.place, "there is no such part"};
+        return {Rational(list->second[*at]), Sort::Int};
     }
     const auto function = library_.functions.find(name);
     if (function == library_.functions.end() || !function->second.body || function->second.parameters.size() != count)
@@ -275,9 +287,11 @@ TermId InstanceReader::build(TermTable& table, const Expression& side, const Sco
         const auto tensor = instance_.tensors.find(name);
         if (tensor == instance_.tensors.end()) throw NotComputable{side.place, "no tensor " + name};
         const std::int64_t part = is_part ? integer(*side.children[1], scope) : 0;
-        if (part < 0 || part >= static_cast<std::int64_t>(tensor->second.size())) throw IllFormed{name + " has no part " + std::to_string(part)};
-        const std::size_t at = static_cast<std::size_t>(part);
-        return leaf_of(table, is_part ? part_name(name, at) : name, tensor->second[at]);
+        const std::optional<std::size_t> at = part_at(part, tensor->second.size());
+        if (!at) throw IllFormed{name + " has no part " + std::to_string(part)};
+        if (is_part && (part < 0 || *at + instance_.stand_ins >= tensor->second.size()) && missing_part_.empty())
+            missing_part_ = name + " has no part " + std::to_string(part);
+        return leaf_of(table, is_part ? part_name(name, static_cast<std::int64_t>(*at)) : name, tensor->second[*at]);
     }
     if (side.kind != Kind::Call) throw NotComputable{side.place, "a tensor is expected here"};
     std::string name = side.text;
@@ -310,7 +324,7 @@ void InstanceReader::leaves(TermTable& table, std::map<TermId, TensorValue>& val
         if (tensor == instance_.tensors.end()) continue;
         const bool is_list = variable.kind == LemmaVariableKind::TensorList;
         for (std::size_t part = 0; part < tensor->second.size(); ++part) {
-            const std::string called = is_list ? part_name(variable.name, part) : variable.name;
+            const std::string called = is_list ? part_name(variable.name, static_cast<std::int64_t>(part)) : variable.name;
             values.emplace(leaf_of(table, called, tensor->second[part]), tensor->second[part]);
         }
     }

@@ -24,6 +24,9 @@ struct LemmaInstance {
     std::map<std::string, std::vector<std::int64_t>> size_lists;   // n(t)
     std::map<std::string, AttributeValue> scalars;                 // reals, texts, scalars; of a function variable a function's name
     std::map<std::string, std::vector<TensorValue>> tensors;       // one, or the parts of a list
+    std::optional<std::int64_t> over_zero;  // what n div 0 and n mod 0 are read as, of which nothing is known; without it, they have no value
+    /// Each list and list of sizes has so many entries at its end that are no parts: they stand where one is read that there is not.
+    std::size_t stand_ins = 0;
 };
 
 /// What an expression that is no term comes to; a truth value is 0 or 1.
@@ -67,8 +70,11 @@ public:
     TermId build(TermTable& table, const Expression& side, const Scope& scope) const;
     /// Of each tensor that may stand in a term: its leaf and value.
     void leaves(TermTable& table, std::map<TermId, TensorValue>& values) const;
+    /// The first part that a term built so far reads and that there is not, in words; empty if there is none.
+    const std::string& missing_part() const { return missing_part_; }
 
 private:
+    std::optional<std::size_t> part_at(std::int64_t part, std::size_t entries) const;
     std::size_t axes(const Expression& expression) const;
     InstanceValue name(const Expression& expression, const Scope& scope) const;
     InstanceValue arithmetic(const Expression& expression, const Scope& scope) const;
@@ -82,6 +88,7 @@ private:
     const LemmaVariant& variant_;
     const LemmaInstance& instance_;
     mutable std::size_t terms_ = 0;  // built so far
+    mutable std::string missing_part_;
 };
 
 }  // namespace countersign

@@ -104,6 +104,8 @@ std::optional<LemmaInstance> InstanceDrawer::complete(const InstanceChoice& choi
     instance.groups = choice.groups;
     instance.integers = choice.integers;
     instance.size_lists = choice.size_lists;
+    instance.over_zero = choice.over_zero;
+    instance.stand_ins = choice.stand_ins;
     if (equations_ && !equations_->solve(choice.seed, instance)) return std::nullopt;
     for (const auto& [name, group] : families_) {
         Shape entries = choice.families.at(name);
@@ -116,11 +118,12 @@ std::optional<LemmaInstance> InstanceDrawer::complete(const InstanceChoice& choi
     for (const LemmaVariable& variable : variant_.variables) {
         if (variable.kind != LemmaVariableKind::TensorList) continue;
         const std::int64_t length = instance.integers.at(variable.tensor.list_length);
-        if (length < 0 || length > longest_list) return std::nullopt;
+        const std::int64_t entries = length + static_cast<std::int64_t>(choice.stand_ins);
+        if (length < 0 || entries > longest_list) return std::nullopt;
         for (const Segment& segment : variable.tensor.segments)
             if (!segment.is_group && segment.size->kind == Kind::Call)
                 if (auto sizes = instance.size_lists.find(segment.size->text); sizes != instance.size_lists.end())
-                    sizes->second.resize(static_cast<std::size_t>(length));
+                    sizes->second.resize(static_cast<std::size_t>(entries));
     }
     try {
         solve_families(instance);

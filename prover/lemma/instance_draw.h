@@ -16,6 +16,8 @@ struct InstanceChoice {
     std::map<std::string, std::int64_t> integers;
     std::map<std::string, std::vector<std::int64_t>> size_lists, families;  // longer than any list or rank: what is over is not used
     std::uint64_t seed = 0;  // of elements, scalars and functions
+    std::optional<std::int64_t> over_zero;  // as in the instance
+    std::size_t stand_ins = 0;
 };
 
 class InstanceDrawer {

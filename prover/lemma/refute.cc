@@ -173,18 +173,23 @@ private:
     std::size_t values_left_ = most_values;
 };
 
-}  // namespace
-
-LemmaVerdict refute_lemma(const Library& library, const Lemma& lemma, const EngineOptions& options) {
+LemmaVerdict refute_by_values(const Library& library, const Lemma& lemma, const CounterexampleLimits& limits) {
     LemmaVerdict verdict;
-    const CounterexampleLimits limits{options.refutation_tries, options.refutation_seed};
     if (std::optional<Counterexample> found = find_counterexample(library, lemma, limits, &verdict.reason)) {
         verdict.status = LemmaStatus::Refused;
         verdict.obligation = found->obligation + (lemma.variants.size() > 1 ? " of variant " + std::to_string(found->variant) : "");
         verdict.reason = counterexample_line(lemma, *found);
         verdict.counterexample = std::make_shared<const Counterexample>(std::move(*found));
-        return verdict;
     }
+    return verdict;
+}
+
+}  // namespace
+
+LemmaVerdict refute_lemma(const Library& library, const Lemma& lemma, const EngineOptions& options) {
+    const CounterexampleLimits limits{options.refutation_tries, options.refutation_seed};
+    LemmaVerdict verdict = refute_by_values(library, lemma, limits);
+    if (verdict.status == LemmaStatus::Refused) return verdict;
     for (std::size_t i = 0; i < lemma.variants.size(); ++i) {
         std::string obligation, reason;
         bool refused = false;
@@ -199,6 +204,12 @@ LemmaVerdict refute_lemma(const Library& library, const Lemma& lemma, const Engi
             reason = error.text();
         }
         if (!refused) continue;
+        // It is false, so values for which it fails are worth looking for at length.
+        if (obligation != "statement" && limits.tries >= EngineOptions{}.refutation_tries) {
+            const int tries = longer_refutation * EngineOptions{}.refutation_tries;
+            const LemmaVerdict with_values = refute_by_values(library, lemma, {tries, limits.seed + 1, true});
+            if (with_values.status == LemmaStatus::Refused) return with_values;
+        }
         verdict.status = LemmaStatus::Refused;
         verdict.obligation = obligation + (lemma.variants.size() > 1 ? " of variant " + std::to_string(i) : "");
         verdict.reason = reason;

@@ -17,7 +17,7 @@ class WholeTensors : ElementSource {
 public:
     WholeTensors(const TermTable& table, const EvaluateOptions& options, std::map<TermId, TensorValue>& values)
         : table_(table), options_(options), values_(values), work_{options.work_limit},
-          interpreter_(table, options.approximate, work_, *this, options.inverse_of_zero_is_one) {}
+          interpreter_(table, options.approximate, work_, *this, options.over_zero) {}
 
     ~WholeTensors() override {
         if (options_.work_done) *options_.work_done += computed_ + work_.done;

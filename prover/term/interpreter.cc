@@ -249,7 +249,7 @@ Scalar Interpreter::apply(const OperatorProgram& function, const std::vector<Sca
 
 /// a * inv(0), where inv(0) is some number of which nothing is known. It may stand where nobody reads it; it equals nothing that is recorded.
 Scalar Interpreter::over_zero(const Scalar& a) const {
-    if (inverse_of_zero_is_one_) return a;
+    if (over_zero_) return arithmetic(Code::Kind::Multiply, a, Scalar::of(*over_zero_));
     if (!is_approximate_) fail("inv(0) has no value");
     return Scalar::near(std::nan(""));
 }
@@ -266,7 +266,10 @@ Scalar Interpreter::arithmetic(Code::Kind kind, const Scalar& a, const Scalar& b
         }
     }
     if (b.is_zero() && kind == Code::Kind::Divide) return over_zero(a);
-    if (b.is_zero() && (kind == Code::Kind::FloorDivide || kind == Code::Kind::Modulo)) fail("division by 0 has no value");
+    if (b.is_zero() && (kind == Code::Kind::FloorDivide || kind == Code::Kind::Modulo)) {
+        if (over_zero_) return Scalar::of(*over_zero_);
+        fail("division by 0 has no value");
+    }
     if (a.whole() && b.whole())
         if (const std::optional<std::int64_t> result = whole_arithmetic(kind, *a.whole(), *b.whole())) return Scalar::of(*result);
     const Rational x = a.exact(), y = b.exact();

@@ -38,8 +38,8 @@ void index_of(const Shape& shape, std::size_t at, Shape& index);
 class Interpreter {
 public:
     /// `approximate`: named functions in double precision; without it they are a failure.
-    Interpreter(const TermTable& table, bool approximate, WorkAccount& work, ElementSource& source, bool inverse_of_zero_is_one = false)
-        : table_(table), is_approximate_(approximate), inverse_of_zero_is_one_(inverse_of_zero_is_one), work_(work), source_(source) {}
+    Interpreter(const TermTable& table, bool approximate, WorkAccount& work, ElementSource& source, std::optional<std::int64_t> over_zero = {})
+        : table_(table), is_approximate_(approximate), over_zero_(over_zero), work_(work), source_(source) {}
 
     /// Looks at an application: no leaf.
     void enter(TermId id);
@@ -76,7 +76,8 @@ private:
     Scalar group_sum(const Code& code);
 
     const TermTable& table_;
-    const bool is_approximate_, inverse_of_zero_is_one_;
+    const bool is_approximate_;
+    const std::optional<std::int64_t> over_zero_;
     WorkAccount& work_;
     ElementSource& source_;
     const OperatorProgram* program_ = nullptr;

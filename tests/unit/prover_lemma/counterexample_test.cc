@@ -9,6 +9,8 @@ namespace {
 class CounterexampleTest : public LemmaTest {
 protected:
     std::optional<Counterexample> find(const Lemma& stated, std::uint64_t seed = 1) { return find_counterexample(library, stated, {120, seed}); }
+    /// As it is searched for what is known to be false.
+    std::optional<Counterexample> find_at_length(const Lemma& stated) { return find_counterexample(library, stated, {2400, 1, true}); }
 };
 
 TEST_F(CounterexampleTest, IsAsSmallAsItCanBe) {
@@ -73,6 +75,72 @@ TEST_F(CounterexampleTest, KernelsAreOneFunctionOfTheirArguments) {
                                   "vllm.attention(q, k, v; layer) == vllm.attention(q, k, w; layer) when h >= 1"));
     ASSERT_TRUE(found);
     EXPECT_TRUE(found->reads_kernel);
+}
+
+TEST_F(CounterexampleTest, PartsThatNoListHas) {
+    const Lemma& stated = lemma("lemma beyond for x[t < k]: real [n(t)], y[t < k]: real [n(t)] "
+                                "add(concat(x[t] for t < k + 1; axis = 0), concat(y[t] for t < k; axis = 0)) "
+                                "== concat(add(x[t], y[t]) for t < k; axis = 0) when k >= 1");
+    EXPECT_FALSE(find(stated)) << "no instance has that part";
+    const auto found = find_at_length(stated);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->obligation, "wellformed");
+    const auto parts = static_cast<std::size_t>(found->instance.integers.at("k"));
+    EXPECT_EQ(found->difference, "the left side is ill formed: x has no part " + std::to_string(parts));
+    EXPECT_EQ(found->instance.tensors.at("x").size(), parts) << "what stands for the part is none of the instance";
+    EXPECT_EQ(found->instance.size_lists.at("n").size(), parts);
+    EXPECT_FALSE(found->left || found->right);
+    const auto before = find_at_length(lemma("lemma before for x[t < k]: real [n] sum(x[t - 1] for t < k) == sum(x[t] for t < k) when k >= 1"));
+    ASSERT_TRUE(before);
+    EXPECT_EQ(before->difference, "the left side is ill formed: x has no part -1");
+}
+
+TEST_F(CounterexampleTest, PartsThatTheLeftSideAsksForAreThere) {
+    EXPECT_FALSE(find_at_length(lemma("lemma cut for x[t < k]: real [1], j: int "
+                                      "slice(concat(x[t] for t < j; axis = 0); axis = 0, begin = j, end = k) "
+                                      "== slice(concat(x[t] for t < k; axis = 0); axis = 0, begin = k, end = k)")));
+    EXPECT_FALSE(find_at_length(lemma("lemma some for x[t < k]: real [n], j: int sum(x[t] for t < j) == sum(x[t] for t < j) when j <= k")));
+}
+
+TEST_F(CounterexampleTest, ListsAreNoTensors) {
+    EXPECT_FALSE(find_at_length(lemma("lemma whole for x[t < k]: real [n], y: real [n] add(x, y) == add(y, x)")));
+}
+
+TEST_F(CounterexampleTest, ListsThatAreEmptyTogether) {
+    const auto found = find_at_length(lemma("lemma nothing for x[t < k]: real [*s], y[t < j]: real [*s], o: real [*s] "
+                                            "sum(x[t] for t < k, fill(; shape = [*s], value = real(0)), y[t] for t < j) "
+                                            "== sum(x[t] for t < k, y[t] for t < j)"));
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->instance.integers.at("k") + found->instance.integers.at("j"), 0);
+    EXPECT_TRUE(found->left);
+}
+
+TEST_F(CounterexampleTest, NumbersOverZeroAreWhatTheyMustBe) {
+    const auto same = find(lemma("lemma over_one for a: real [*s] mul(a, inverse(fill(; shape = [*s], value = real(0)))) == scale(a; factor = 3)"));
+    ASSERT_TRUE(same);
+    EXPECT_EQ(same->instance.over_zero, 1);
+    const auto real = find_at_length(lemma("lemma over_nothing for a: real [*s] mul(a, inverse(fill(; shape = [*s], value = real(0)))) == a"));
+    ASSERT_TRUE(real);
+    EXPECT_EQ(real->instance.over_zero, 0);
+    const auto whole = find_at_length(lemma("lemma over_no_number for a: int [*s] floor_div(a, fill(; shape = [*s], value = 0)) == a"));
+    ASSERT_TRUE(whole);
+    EXPECT_TRUE(whole->instance.over_zero);
+    const auto sizes = find_at_length(lemma("lemma parted for x: real [n], outer: int, inner: int split(x; axis = 0, outer, inner) "
+                                            "== split(x; axis = 0, outer = n div inner, inner) when n mod inner = 0"));
+    ASSERT_TRUE(sizes);
+    EXPECT_EQ(sizes->obligation, "shape");
+    EXPECT_EQ(sizes->instance.integers.at("inner"), 0);
+    EXPECT_TRUE(sizes->instance.over_zero);
+    EXPECT_FALSE(find_at_length(lemma("lemma sure for a: int [*s] floor_div(a, fill(; shape = [*s], value = 0)) "
+                                      "== floor_div(a, fill(; shape = [*s], value = 0))")));
+}
+
+TEST_F(CounterexampleTest, NumbersOverZeroAreNotNamedWithoutNeed) {
+    const auto found = find_at_length(lemma("lemma rare for x[t < k]: real [*s], y[t < j]: real [*s], z[t < i]: real [*s], o: real [*s] "
+                                            "sum(x[t] for t < k, fill(; shape = [*s], value = real(0)), y[t] for t < j, z[t] for t < i) "
+                                            "== sum(x[t] for t < k, y[t] for t < j, z[t] for t < i)"));
+    ASSERT_TRUE(found);
+    EXPECT_FALSE(found->instance.over_zero);
 }
 
 TEST_F(CounterexampleTest, SameSeedSameCounterexample) {
