@@ -78,11 +78,15 @@ void LemmaModel::declare_shapes(const Expression& expression) {
     for (const Attribute& attribute : expression.attributes) {
         if (attribute.value->kind != ExpressionKind::List) continue;
         for (const auto& entry : attribute.value->children) {
-            if (entry->kind == ExpressionKind::Group && !families_.count(entry->text)) {
+            const bool is_name = entry->kind == ExpressionKind::Name, is_group = entry->kind == ExpressionKind::Group;
+            // In `*(…)` and `each` a group's name means the group.
+            if ((is_name && groups_.count(entry->text)) || (is_group && names_.count(entry->text)))
+                throw ElaborationError{entry->place, entry->text + " is a number and a group"};
+            if (is_group && !families_.count(entry->text)) {
                 groups_.insert(entry->text);
                 declared_group_sizes_.push_back(sizes_of_group(entry->text));
             }
-            if (entry->kind != ExpressionKind::Name || names_.count(entry->text) || variant_.axis_position.count(entry->text)) continue;
+            if (!is_name || names_.count(entry->text) || variant_.axis_position.count(entry->text)) continue;
             if (tensors_.count(entry->text)) throw ElaborationError{entry->place, entry->text + " is a tensor where a size is expected"};
             ElementId size = table_.variable(entry->text, ElementSort::Int);
             names_.emplace(entry->text, size);

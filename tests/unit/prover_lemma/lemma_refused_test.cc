@@ -128,6 +128,23 @@ TEST_F(LemmaTest, RefusesNamesThatHintsUse) {
     EXPECT_EQ(prove("lemma kept_name for x: [i0, m] x == x").status, LemmaStatus::Refused);
 }
 
+TEST_F(LemmaTest, RefusesNumbersThatAreGroups) {
+    for (const char* text : {"lemma size for x: [n, *h] fill(; shape = [h, *h], value = 1) == fill(; shape = [h, *h], value = 1)",
+                             "lemma group for x: [n, h] fill(; shape = [n, *h], value = 1) == fill(; shape = [n, *h], value = 1)"}) {
+        const LemmaVerdict verdict = prove(text);
+        EXPECT_EQ(verdict.status, LemmaStatus::Refused);
+        EXPECT_EQ(verdict.obligation, "statement");
+        EXPECT_NE(verdict.reason.find("h is a number and a group"), std::string::npos) << verdict.reason;
+    }
+}
+
+TEST_F(LemmaTest, RefusesPartsThatNoListHas) {
+    const LemmaVerdict verdict = prove("lemma beyond for x[t < k]: [*s] sum(x[t] for t < k + 1) == sum(x[t] for t < k)");
+    EXPECT_EQ(verdict.status, LemmaStatus::Refused);
+    EXPECT_EQ(verdict.obligation, "wellformed");
+    ASSERT_TRUE(verdict.counterexample) << verdict.reason;
+}
+
 TEST_F(LemmaTest, RefusesReadsOutOfRange) {
     expect_refused(R"(lemma shard_without_offset
   for w[t < k]: real [n(t), h], ids: [s]
