@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Callable
 
 from harness import CHECKOUT, Context, Failure, Test
+from reject.forged import define
 
 SECONDS = 20  # of processor time; what was quadratic once took from 45 to 120
 IDENTITY = CHECKOUT / "certificates" / "good" / "identity" / "certificate.json"
@@ -60,6 +61,24 @@ def with_parts(certificate: dict) -> None:
     with_one_lemma(certificate, f"lemma bad\n  for c: int, x: real [m]\n  concat({', '.join(['x for t < c'] * 32)}; axis = 0) == x", [2**20, 0])
 
 
+def with_ranks(certificate: dict) -> None:
+    """A hundred and fifty operators that go over all axes of two tensors, each of other ranks: each is read anew."""
+    terms, of_rank = [["node", "s", "x", 0]], {12: 0}
+    for rank in range(13, 41):
+        terms.append(["insert", [of_rank[rank - 1]], [0]])
+        of_rank[rank] = len(terms) - 1
+    terms += [["contracts", [of_rank[rank]] * 2, [batch, 9]] for rank in of_rank for batch in range(rank - 8) if 2 * rank - batch <= 82][:150]
+    header = f"f32[{', '.join(['1'] * 12)}]"
+    rows = [["class", 1, "forward"], ["forward", 2, [["x", header]]], ["return", 3, [["n", "x"]]]]
+    certificate["d_sources"] = [{"a_path": "a.py", "b_text": f'class forward(torch.nn.Module):\n    def forward(self, x: "{header}"):\n        return (x,)\n'}]
+    certificate["c_claim"]["b_text"] = 'countersign claim 1\nsequential s = "a.py"\ndistributed d = "a.py"\nmesh d = (rank = 1)\ngiven s.x = d[0].x\nexpect s.output[0] = d[0].output[0]\n'
+    certificate["e_graphs"] = [{"a_graph": graph, "b_source": 0, "c_rows": rows} for graph in (["s"], ["d", 0])]
+    certificate["f_definitions"] = []
+    define(certificate, "contracts", "insert")
+    certificate["i_witness"] = {"a_terms": terms[:1], "b_steps": [], "c_leaves": [[[0, "x", 0], 0]], "d_proofs": [None]}
+    certificate["j_main"] = {"a_terms": terms, "b_steps": [["given", 0]], "c_goals": [0]}
+
+
 def test(title: str, put: Callable[[dict], None], verdict: str, mention: str, *options: str, template: pathlib.Path = IDENTITY, megabytes: int = 2000) -> Test:
     def run(context: Context) -> None:
         certificate = json.loads(template.read_text())
@@ -74,12 +93,34 @@ def test(title: str, put: Callable[[dict], None], verdict: str, mention: str, *o
     return Test(f"bad input: many of a kind: {title}", run)
 
 
+def numbers_of_a_model(context: Context) -> None:
+    """Sixteen million real numbers, on which the model's integers rest."""
+    lines, results = [], []
+    for i, size in enumerate((2**22, 2**22 - 1, 2**22 - 2, 2**22 - 3)):
+        lines += [f'full_{i}: "f32[{size}]" = torch.ops.aten.full.default([{size}], {i}.5)', f'slice_{i}: "f32[1]" = torch.ops.aten.slice.Tensor(full_{i}, 0, 0, 1)',
+                  f'_to_copy_{i}: "i64[1]" = torch.ops.aten._to_copy.default(slice_{i}, dtype = torch.int64)',
+                  f'embedding_{i}: "f32[1, 3]" = torch.ops.aten.embedding.default(w, _to_copy_{i})']
+        results.append(f"embedding_{i}")
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        folder = pathlib.Path(temporary)
+        body = "".join(f"        {line}\n" for line in [*lines, f"return ({', '.join(results)})"])
+        (folder / "a.py").write_text(f'class forward(torch.nn.Module):\n    def forward(self, w: "f32[5, 3]"):\n{body}')
+        (folder / "a.claim").write_text('countersign claim 1\nsequential s = "a.py"\ndistributed d = "a.py"\nmesh d = (rank = 1)\ngiven s.w = d[0].w\nclaim all\n')
+        context.run("prove", [folder / "a.claim", "-o", folder / "certificate.json", "--no-validate"], seconds=SECONDS)
+        limit = lambda: resource.setrlimit(resource.RLIMIT_DATA, (200 << 20, 200 << 20))
+        outcome = context.run("validate", [folder / "certificate.json"], seconds=SECONDS, before=limit)
+        if "s REJECTED: k_model" not in outcome.output or "too many elements to compute" not in outcome.output:
+            raise Failure(outcome.describe())
+
+
 def tests() -> list[Test]:
     return [
+        Test("bad input: many of a kind: numbers of a model", numbers_of_a_model),
         test("theorems", with_theorems, "s VERIFIED", ""),
         test("lemmas", with_lemmas, "s REJECTED", "g_lemmas[0]: lemma `l0`: no step uses it"),
         test("sizes of a view", with_sizes, "s REJECTED", "node r: aten/movement.op", "--annotations"),
         test("variables of a lemma", with_variables, "s REJECTED", "lemma `bad`: its sides have different types", template=ONE_LEMMA),
         test("indices of lists", with_indices_of_lists, "s REJECTED", "element terms take too much work", template=ONE_LEMMA),
+        test("ranks of operators", with_ranks, "s INCOMPLETE", "`contracts` of", megabytes=150),
         test("parts of one term", with_parts, "s INCOMPLETE", "lemma `bad`: too many parts", template=ONE_LEMMA, megabytes=100),
     ]

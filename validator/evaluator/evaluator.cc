@@ -5,6 +5,8 @@
 namespace countersign::validator {
 namespace {
 
+constexpr std::size_t room_each = 8;  // that an exact real number takes, in elements
+
 // Its elements, or what they do as `-inf` falls, from those of its operands.
 Status evaluate_application(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands,
                             bool in_the_limit, EvaluationLimits& limits, TensorValue& result) {
@@ -41,7 +43,6 @@ Result<Limit> limit_of_each(TermStore& store, TermId term, const std::vector<con
 // Exactly, where all operands are known so; else, and of named functions, what each element does as `-inf` falls.
 Status evaluate_limit(TermStore& store, TermId term, const std::vector<const TensorValue*>& operands,
                       bool all_exact, EvaluationLimits& limits, TensorValue& value) {
-    constexpr std::size_t room_each = 8;  // of an exact number
     const ScalarFunction* const function = store.scalar_function(store.operator_of(term));
     const bool is_exact = all_exact && (!function || function->body || function->name == "to_real");
     const std::optional<std::size_t> count = element_count(value.shape, std::min(limits.elements, limits.all_elements / (is_exact ? room_each : 1)));
@@ -89,9 +90,10 @@ std::optional<std::size_t> element_count(std::span<const std::int64_t> shape, st
 Result<const TensorValue*> evaluate_term(TermStore& store, TermId root, TermValues& values, EvaluationLimits& limits) {
     for (const TermId term : store.below({root}, [&](TermId known) { return values.contains(known); })) {
         if (store.is_leaf(term)) return rejected("`" + store.leaf(term).name + "` has no value: a term with leaves is not computed without theirs");
-        const std::optional<std::size_t> count = element_count(store.sizes(term), std::min(limits.elements, limits.all_elements));
+        const std::size_t each = store.sort(term) == Sort::real ? room_each : 1;
+        const std::optional<std::size_t> count = element_count(store.sizes(term), std::min(limits.elements, limits.all_elements / each));
         if (!count) return rejected("too many elements to compute");
-        limits.all_elements -= *count;
+        limits.all_elements -= *count * each;
         TensorValue value{store.sort(term), store.sizes(term), {}, {}};
         std::vector<const TensorValue*> operands;
         for (const TermId argument : store.arguments(term)) operands.push_back(&values.at(argument));

@@ -12,7 +12,7 @@ namespace countersign::validator {
 
 struct EvaluationLimits {
     std::size_t elements = 4096;         // of one tensor
-    std::size_t all_elements = 65536;    // of all tensors that a term is made from
+    std::size_t all_elements = 524288;   // of all tensors that a term is made from; a real number is eight
     std::uint64_t operations = 50'000'000;
     Approximations approximations = {};
 };

@@ -151,10 +151,14 @@ Result<OperatorReading*> TermStore::reading(TermId id, std::uint64_t& room) {
         key.push_back(static_cast<std::size_t>(value.kind));
         key.push_back(operation.core->attributes[i].is(ExpressionKind::group_rank) ? static_cast<std::size_t>(value.integer) : value.shape.size());
     }
-    if (readings_.size() >= most_readings) readings_.clear();
+    constexpr std::uint64_t work_kept = 2'000'000, least_work = 1000, steps_each = 32;  // of readings kept at a time, of one, and what a piece of it counts for
+    if (work_of_readings_ > work_kept) readings_.clear(), work_of_readings_ = 0;
     std::unique_ptr<OperatorReading>& reading = readings_[key];
+    const bool is_known = reading != nullptr;
     if (!reading && operation.core) reading = std::make_unique<OperatorReading>(definitions_, *operation.core, forms, values);
     else if (!reading) reading = std::make_unique<OperatorReading>(definitions_, *operation.function, forms);
+    if (!is_known) work_of_readings_ += std::max(least_work, reading->elements().work());
+    if (!is_known && !spend(reading->elements().work() * steps_each)) return incomplete("too much to compute");
     if (reading->refused()) return *reading->refused();
     reading->give(shapes, values, room);
     return reading.get();

@@ -110,7 +110,6 @@ public:
     std::string describe_shape(TermId id) const { return sort_name(sort(id)) + shape_text(sizes(id)); }
 
 private:
-    static constexpr std::size_t most_readings = 500;                        // kept at a time
     struct Operator {
         std::string name;
         const CoreOperator* core = nullptr;
@@ -138,6 +137,7 @@ private:
     const Definitions& definitions_;
     std::uint64_t room_ = std::uint64_t{1} << 29;  // what shapes and requirements of all terms may take
     std::map<std::vector<std::size_t>, std::unique_ptr<OperatorReading>> readings_;  // by operator, ranks, sorts and what else they depend on; looked up only
+    std::uint64_t work_of_readings_ = 0;
     std::vector<Operator> operators_;
     std::unordered_map<std::string_view, OperatorId> operator_ids_;  // of the names above; looked up only
     std::vector<Record> records_;
