@@ -5,6 +5,7 @@ import resource
 import tempfile
 from collections.abc import Callable
 
+from end_to_end.small_pairs import graph
 from harness import CHECKOUT, Context, Failure, Test
 from reject.forged import define
 
@@ -23,15 +24,20 @@ def with_lemmas(certificate: dict) -> None:
     certificate["g_lemmas"] = [{"a_name": f"l{i}", "b_text": f"lemma l{i} for x: [*s] x == x", "c_proofs": []} for i in range(120_000)]
 
 
+def with_graph(certificate: dict, inputs: list, lines: list[str], rows: list, goal: str) -> None:
+    """`s`, and `d` on one rank, are this graph; the claim ends with `goal`."""
+    text = graph(", ".join(f'{name}: "{shape}"' for name, shape in inputs), *lines)
+    certificate["d_sources"] = [{"a_path": "a.py", "b_text": text}]
+    certificate["c_claim"]["b_text"] = f'countersign claim 1\nsequential s = "a.py"\ndistributed d = "a.py"\nmesh d = (rank = 1)\ngiven s.x = d[0].x\n{goal}\n'
+    header = [["class", 1, "forward"], ["forward", 2, inputs]]
+    certificate["e_graphs"] = [{"a_graph": side, "b_source": 0, "c_rows": [*header, *rows]} for side in (["s"], ["d", 0])]
+
+
 def with_sizes(certificate: dict) -> None:
     """A view of nothing as nothing, of as many axes as nobody has."""
     sizes = [0] + [1] * 400_000
-    line = f"r = torch.ops.aten.view.default(x, {sizes})"
-    rows = [["class", 1, "forward"], ["forward", 2, [["x", "f32[0][1]cpu"]]], ["call", 3, "r", None, "aten.view.default", [["n", "x"], ["l", sizes]], []],
-            ["return", 4, [["n", "r"]]]]
-    certificate["d_sources"] = [{"a_path": "a.py", "b_text": f'class forward(torch.nn.Module):\n    def forward(self, x: "f32[0][1]cpu"):\n        {line}\n        return (r,)\n'}]
-    certificate["c_claim"]["b_text"] = 'countersign claim 1\nsequential s = "a.py"\ndistributed d = "a.py"\nmesh d = (rank = 1)\ngiven s.x = d[0].x\nclaim all\n'
-    certificate["e_graphs"] = [{"a_graph": graph, "b_source": 0, "c_rows": rows} for graph in (["s"], ["d", 0])]
+    rows = [["call", 3, "r", None, "aten.view.default", [["n", "x"], ["l", sizes]], []], ["return", 4, [["n", "r"]]]]
+    with_graph(certificate, [["x", "f32[0][1]cpu"]], [f"r = torch.ops.aten.view.default(x, {sizes})", "return (r,)"], rows, "claim all")
 
 
 def with_one_lemma(certificate: dict, text: str, values: list) -> None:
@@ -68,11 +74,7 @@ def with_ranks(certificate: dict) -> None:
         terms.append(["insert", [of_rank[rank - 1]], [0]])
         of_rank[rank] = len(terms) - 1
     terms += [["contracts", [of_rank[rank]] * 2, [batch, 9]] for rank in of_rank for batch in range(rank - 8) if 2 * rank - batch <= 82][:150]
-    header = f"f32[{', '.join(['1'] * 12)}]"
-    rows = [["class", 1, "forward"], ["forward", 2, [["x", header]]], ["return", 3, [["n", "x"]]]]
-    certificate["d_sources"] = [{"a_path": "a.py", "b_text": f'class forward(torch.nn.Module):\n    def forward(self, x: "{header}"):\n        return (x,)\n'}]
-    certificate["c_claim"]["b_text"] = 'countersign claim 1\nsequential s = "a.py"\ndistributed d = "a.py"\nmesh d = (rank = 1)\ngiven s.x = d[0].x\nexpect s.output[0] = d[0].output[0]\n'
-    certificate["e_graphs"] = [{"a_graph": graph, "b_source": 0, "c_rows": rows} for graph in (["s"], ["d", 0])]
+    with_graph(certificate, [["x", f"f32[{', '.join(['1'] * 12)}]"]], ["return (x,)"], [["return", 3, [["n", "x"]]]], "expect s.output[0] = d[0].output[0]")
     certificate["f_definitions"] = []
     define(certificate, "contracts", "insert")
     certificate["i_witness"] = {"a_terms": terms[:1], "b_steps": [], "c_leaves": [[[0, "x", 0], 0]], "d_proofs": [None]}
@@ -103,8 +105,7 @@ def numbers_of_a_model(context: Context) -> None:
         results.append(f"embedding_{i}")
     with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
         folder = pathlib.Path(temporary)
-        body = "".join(f"        {line}\n" for line in [*lines, f"return ({', '.join(results)})"])
-        (folder / "a.py").write_text(f'class forward(torch.nn.Module):\n    def forward(self, w: "f32[5, 3]"):\n{body}')
+        (folder / "a.py").write_text(graph('w: "f32[5, 3]"', *lines, f"return ({', '.join(results)})"))
         (folder / "a.claim").write_text('countersign claim 1\nsequential s = "a.py"\ndistributed d = "a.py"\nmesh d = (rank = 1)\ngiven s.w = d[0].w\nclaim all\n')
         context.run("prove", [folder / "a.claim", "-o", folder / "certificate.json", "--no-validate"], seconds=SECONDS)
         limit = lambda: resource.setrlimit(resource.RLIMIT_DATA, (200 << 20, 200 << 20))

@@ -202,15 +202,10 @@ public:
     std::optional<Counterexample> run() {
         find();
         // A lemma holds whatever 1 / 0 is; an instance that does not need this says more.
-        for (const std::int64_t number : {1, 0}) {
-            if (best_ || !(limits_.is_false || (met_no_number_ && number == 1))) continue;
-            over_zero_ = number;
-            find();
-        }
-        if (!best_ && limits_.is_false) {
-            over_zero_.reset();
-            stand_ins_ = most_missing_parts;
-            find();
+        if (limits_.is_false || met_no_number_) find_if_none(1, 0);
+        if (limits_.is_false) {
+            find_if_none(0, 0);
+            find_if_none(std::nullopt, most_missing_parts);
         }
         if (!best_) return std::nullopt;
         shrink_sizes();
@@ -255,6 +250,13 @@ private:
             }
             if (best_) break;
         }
+    }
+
+    void find_if_none(std::optional<std::int64_t> over_zero, std::size_t stand_ins) {
+        if (best_) return;
+        over_zero_ = over_zero;
+        stand_ins_ = stand_ins;
+        find();
     }
 
     static bool better(Finding finding, const std::optional<Attempt>& than) {
