@@ -7,6 +7,7 @@
 #include "prover/lemma/instance_draw.h"
 #include "prover/lemma/kernel_value.h"
 #include "prover/term/interpreter.h"
+#include "prover/term/range_check.h"
 
 namespace countersign {
 
@@ -81,8 +82,8 @@ public:
         TermId left, right;
         try {
             left = reader_.build(table_, *lemma_.left, {});
-            std::string violated;
-            if (!ranges_hold(left, violated)) return result;
+            const Result<std::optional<std::string>> unmet = unmet_requirement(left);
+            if (!unmet || *unmet) return result;
         } catch (const IllFormed&) {
             return result;
         }
@@ -91,7 +92,7 @@ public:
             result.difference = "the left side is ill formed: " + reader_.missing_part();
             return result;
         }
-        result.left = value(left);
+        result.left = known(value(left));
         if (!result.left) return result;
         result.is_finite = is_finite(*result.left);
         if (!result.is_finite) return result;
@@ -108,17 +109,17 @@ public:
         if (left_type.shape != right_type.shape) {
             result.finding = Finding::Shape;
             result.difference = "the left side has shape " + shape_text(left_type.shape) + ", the right side " + shape_text(right_type.shape);
-            result.right = value(right);
+            result.right = known(value(right));
             return result;
         }
-        std::string violated;
-        if (!ranges_hold(right, violated)) {
-            if (violated.empty()) return Judgement{};
+        const Result<std::optional<std::string>> unmet = unmet_requirement(right);
+        if (!unmet) return Judgement{};
+        if (*unmet) {
             result.finding = Finding::Range;
-            result.difference = "the right side reads out of range: " + violated;
+            result.difference = "the right side reads out of range: " + **unmet;
             return result;
         }
-        result.right = value(right);
+        result.right = known(value(right));
         result.reads_kernel = reads_kernel_;
         if (!result.right || left_type.sort != right_type.sort) return Judgement{};
         result.is_finite = is_finite(*result.right);
@@ -133,8 +134,8 @@ public:
     }
 
 private:
-    /// Nothing if it has none: a named function outside of its domain, a limit.
-    std::optional<TensorValue> value(TermId root) {
+    /// An error if it has none: a named function outside of its domain, a limit.
+    Result<TensorValue> value(TermId root) {
         EvaluateOptions options;
         options.approximate = true;
         options.over_zero = instance_.over_zero;
@@ -149,36 +150,25 @@ private:
             std::vector<TensorValue> operands;
             for (TermId argument : table_[id].arguments) {
                 Result<TensorValue> operand = evaluate(table_, argument, values_, options);
-                if (!operand) return std::nullopt;
+                if (!operand) return operand;
                 operands.push_back(std::move(*operand));
             }
             std::optional<TensorValue> known = kernel_value(library_, *op, table_[id], operands);
-            if (!known) return std::nullopt;
+            if (!known) return Error{{}, "a kernel that is not read as a function"};
             values_.emplace(id, std::move(*known));
         }
-        Result<TensorValue> result = evaluate(table_, root, values_, options);
-        if (!result) return std::nullopt;
-        return std::move(*result);
+        return evaluate(table_, root, values_, options);
     }
 
-    /// False with the element that is out of range, or without a text if that cannot be computed.
-    bool ranges_hold(TermId root, std::string& violated) {
-        for (TermId id : terms_below(table_, root)) {
-            if (table_[id].is_leaf) continue;
-            for (const auto& [operand, formula] : table_.range_requirements(id)) {
-                const std::optional<TensorValue> elements = value(table_[id].arguments[operand]);
-                if (!elements || elements->approximate) return false;
-                for (std::size_t at = 0; at < elements->size(); ++at) {
-                    InstanceReader::Scope scope;
-                    scope.names["it"] = {elements->exact[at], elements->type.sort};
-                    if (reader_.truth(*formula, scope)) continue;
-                    const std::string needed = table_.operator_name(table_[id].op) + " needs " + expression_text(*formula);
-                    violated = needed + ", and it is " + rational_text(elements->exact[at]);
-                    return false;
-                }
-            }
-        }
-        return true;
+    static std::optional<TensorValue> known(Result<TensorValue> value) { return value ? std::optional(std::move(*value)) : std::nullopt; }
+
+    /// By elements that are known exactly: what is refused here has to be out of range.
+    Result<std::optional<std::string>> unmet_requirement(TermId root) {
+        return countersign::unmet_requirement(table_, root, [&](TermId operand) -> Result<TensorValue> {
+            Result<TensorValue> elements = value(operand);
+            if (elements && elements->approximate) return Error{{}, "elements that are not known exactly"};
+            return elements;
+        });
     }
 
     const Library& library_;

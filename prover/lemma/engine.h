@@ -67,15 +67,9 @@ bool replay_lemma(const Library& library, const Lemma& lemma, const LemmaProof& 
 /// Refused with a counterexample, or Unknown. The left side's requirements and the conditions hold in every instance tried.
 LemmaVerdict refute_lemma(const Library& library, const Lemma& lemma, const EngineOptions& options = {});
 
-/// A range fact about a term: `formula`, in the word `it`, holds at every element.
-struct RangePremise {
-    TermId term;
-    ExpressionPointer formula;
-};
-
 /// Whether `formula`, in the word `it`, is proved of every element of `term`, read through core operators down to the
-/// premises' terms. One solver query.
-bool prove_range(const TermTable& terms, TermId term, const Expression& formula, const std::vector<RangePremise>& premises,
+/// terms that premises are about. One solver query.
+bool prove_range(const TermTable& terms, TermId term, const Expression& formula, const std::vector<RangeCondition>& premises,
                  const std::shared_ptr<SolverContext>& context, const EngineOptions& options = {});
 
 }  // namespace countersign

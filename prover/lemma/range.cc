@@ -50,17 +50,17 @@ bool refuted_by_chance(const ElementTable& table, ElementId goal, const std::vec
 
 }  // namespace
 
-bool prove_range(const TermTable& terms, TermId term, const Expression& formula, const std::vector<RangePremise>& premises,
+bool prove_range(const TermTable& terms, TermId term, const Expression& formula, const std::vector<RangeCondition>& premises,
                  const std::shared_ptr<SolverContext>& context, const EngineOptions& options) {
     try {
         ElementTable table;
         LemmaModel model(terms.library(), table);
         std::set<TermId> stops;
-        for (const RangePremise& premise : premises) stops.insert(premise.term);
+        for (const RangeCondition& premise : premises) stops.insert(premise.term);
         GroundReader reader(terms, model, std::move(stops));
         Hypotheses hypotheses;
         std::map<std::string, ElementValues::Promise> promises;
-        for (const RangePremise& premise : premises) {
+        for (const RangeCondition& premise : premises) {
             RangeRequirement fact;
             fact.shape = reader.shape(premise.term);
             for (std::size_t i = 0; i < fact.shape.size(); ++i) fact.index.push_back(table.fresh(ElementSort::Int));

@@ -50,10 +50,9 @@ void suppose(ProofSpace& space, TermTable& table, const Lemma& lemma, std::size_
         open.pop_back();
         if (!seen.insert(term).second) continue;
         open.insert(open.end(), table[term].arguments.begin(), table[term].arguments.end());
-        for (const auto& [operand, formula] : table.range_requirements(term)) {
-            const TermId about = table[term].arguments[operand];
-            space.graph.add(about);
-            space.ranges.add_requirement(about, formula, term);
+        for (const RangeCondition& required : table.range_requirements(term)) {
+            space.graph.add(required.term);
+            space.ranges.add_requirement(required, term);
         }
     }
     EGraph alone(table);

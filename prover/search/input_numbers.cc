@@ -20,19 +20,19 @@ InputNumbers::InputNumbers(const TermTable& table, const ExpandedClaim& expanded
         else if (const auto* whole = std::get_if<std::int64_t>(&value.value)) model_[value.leaf] = static_cast<double>(*whole);
         else if (const auto* real = std::get_if<Rational>(&value.value)) model_[value.leaf] = real->to_double();
     }
-    for (const ExpandedAssumption& line : expanded.assume) add_condition(line.term, line.formula);
+    for (const ExpandedAssumption& line : expanded.assume) add_condition({line.term, line.formula});
     for (TermId term : findings.terms_of_s)
-        for (const auto& [operand, formula] : table.range_requirements(term)) add_condition(table[term].arguments[operand], formula);
+        for (const RangeCondition& required : table.range_requirements(term)) add_condition(required);
     collect_integers();
 }
 
-void InputNumbers::add_condition(TermId term, const ExpressionPointer& formula) {
-    if (table_[term].is_leaf) {
-        conditions_[term].push_back(formula);
+void InputNumbers::add_condition(const RangeCondition& condition) {
+    if (table_[condition.term].is_leaf) {
+        conditions_[condition.term].push_back(condition.formula);
         return;
     }
-    conditions_on_terms_.emplace_back(term, formula);
-    for (TermId below : terms_below(table_, term))
+    conditions_on_terms_.push_back(condition);
+    for (TermId below : terms_below(table_, condition.term))
         if (table_[below].is_leaf) bound_.insert(below);
 }
 

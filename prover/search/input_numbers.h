@@ -22,11 +22,11 @@ public:
     double number(TermId leaf, std::size_t at, int turn);
     static constexpr int of_the_model = -1;
     /// What is said of terms that are no leaves. Leaves below them keep to the model in turns in which that does not hold of numbers drawn.
-    const std::vector<std::pair<TermId, ExpressionPointer>>& conditions_on_terms() const { return conditions_on_terms_; }
+    const std::vector<RangeCondition>& conditions_on_terms() const { return conditions_on_terms_; }
     void keep_to_model(int turn) { kept_.insert(turn); }
 
 private:
-    void add_condition(TermId term, const ExpressionPointer& formula);
+    void add_condition(const RangeCondition& condition);
     void collect_integers();
     /// What a leaf is drawn from: numbers beside those that conditions and graphs name, every other time; and all sorts of others.
     struct Domain {
@@ -40,7 +40,7 @@ private:
     const Findings& findings_;
     const LeafNumbers numbers_;
     std::map<TermId, std::vector<ExpressionPointer>> conditions_;     // on the leaf itself
-    std::vector<std::pair<TermId, ExpressionPointer>> conditions_on_terms_;
+    std::vector<RangeCondition> conditions_on_terms_;
     std::set<TermId> bound_;                                          // leaves below these
     std::set<int> kept_;                                              // turns in which they have the model's values
     std::map<TermId, double> model_;

@@ -15,12 +15,6 @@
 
 namespace countersign {
 
-/// A range condition of an instance: the formula in `it` must hold at every element of the term.
-struct RangeCondition {
-    TermId term;
-    ExpressionPointer formula;
-};
-
 /// Comprehension indices in force; nearly always none.
 using LemmaParts = std::vector<std::pair<std::string_view, std::int64_t>>;
 

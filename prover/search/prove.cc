@@ -85,11 +85,10 @@ private:
         space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas, limits);
         near_d_.emplace(table_, space, findings_.terms_of_d);
         for (TermId term : findings_.terms_of_s)
-            for (const auto& [operand, formula] : table_.range_requirements(term)) {
-                const TermId about = table_[term].arguments[operand];
-                requirements_of_s_.push_back({about, formula});
-                space.graph.add(about);
-                space.ranges.add_requirement(about, formula, term);
+            for (const RangeCondition& required : table_.range_requirements(term)) {
+                requirements_of_s_.push_back(required);
+                space.graph.add(required.term);
+                space.ranges.add_requirement(required, term);
             }
         for (const ExpandedAssumption& line : expanded_.assume) {
             space.graph.add(line.term);
@@ -313,8 +312,7 @@ private:
             if (requirements.empty()) continue;
             RequirementOfD entry;
             entry.application = current;
-            for (const auto& [operand, formula] : requirements) {
-                const TermId about = table_[current].arguments[operand];
+            for (const auto& [about, formula] : requirements) {
                 const auto fact = main().ranges.prove(about, formula, saturation().epoch());
                 if (fact) {
                     entry.facts.push_back(*fact);

@@ -23,11 +23,11 @@ RangeFactId RangeFacts::add_assume(TermId term, ExpressionPointer formula, std::
     return bases_.back();
 }
 
-RangeFactId RangeFacts::add_requirement(TermId operand, ExpressionPointer formula, TermId application) {
-    if (const auto have = known(operand, expression_text(*formula))) return *have;
+RangeFactId RangeFacts::add_requirement(const RangeCondition& required, TermId application) {
+    if (const auto have = known(required.term, expression_text(*required.formula))) return *have;
     RangeFact fact;
-    fact.term = operand;
-    fact.formula = std::move(formula);
+    fact.term = required.term;
+    fact.formula = required.formula;
     fact.origin = RangeOrigin::Requirement;
     fact.requirement_of = application;
     bases_.push_back(add(std::move(fact)));
@@ -86,7 +86,7 @@ std::optional<RangeFactId> RangeFacts::from_parts(TermId term) {
 
 std::optional<RangeFactId> RangeFacts::query(TermId term, const ExpressionPointer& formula, const std::string& text) {
     std::vector<RangeFactId> premises;
-    std::vector<RangePremise> given;
+    std::vector<RangeCondition> given;
     std::set<TermId> seen;
     std::vector<TermId> stack{term};
     bool open_leaf = false;

@@ -42,7 +42,7 @@ public:
           by_statement_(known.by_statement_) {}
 
     RangeFactId add_assume(TermId term, ExpressionPointer formula, std::size_t index);
-    RangeFactId add_requirement(TermId operand, ExpressionPointer formula, TermId application);
+    RangeFactId add_requirement(const RangeCondition& required, TermId application);
 
     /// Proves `formula` of `term` from what is known; nothing if no proof is found. Failures are remembered only for one state
     /// of the e-graph's equalities (`epoch`), successes for good.

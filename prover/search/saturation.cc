@@ -187,18 +187,8 @@ void Saturation::match_term(TermId term) {
             const auto value_of = [&](std::size_t i) -> const LemmaValue& { return match.environment.value(i); };
             const UseKey key = key_of(index, *left, match.environment.variable_count(), value_of, match.environment.group_ranks());
             if (seen_.count(key)) continue;
-            std::vector<RangeFactId> ranges;
-            bool ranges_hold = true;
-            for (const RangeCondition& condition : match.ranges) {
-                const auto fact = limits_.derive_ranges ? ranges_.prove(condition.term, condition.formula, epoch())
-                                                        : ranges_.known(condition.term, expression_text(*condition.formula));
-                if (!fact) {
-                    ranges_hold = false;
-                    break;
-                }
-                ranges.push_back(*fact);
-            }
-            if (!ranges_hold) continue;
+            auto ranges = facts_that_meet(match.ranges);
+            if (!ranges) continue;
             seen_.insert(key);
             const auto right = match.environment.build(*patterns_[index].lemma().right);
             if (!right) continue;
@@ -208,12 +198,24 @@ void Saturation::match_term(TermId term) {
                 continue;
             }
             LemmaUse use = use_of(match.environment, *left, *right);
-            use.ranges = std::move(ranges);
+            use.ranges = std::move(*ranges);
             apply(std::move(use), term);
             is_applied = true;
         }
         if (is_applied && is_settled(term)) return;
     }
+}
+
+/// One for each condition; nothing if one is not shown.
+std::optional<std::vector<RangeFactId>> Saturation::facts_that_meet(const std::vector<RangeCondition>& conditions) {
+    std::vector<RangeFactId> facts;
+    for (const RangeCondition& condition : conditions) {
+        const auto fact = limits_.derive_ranges ? ranges_.prove(condition.term, condition.formula, epoch())
+                                                : ranges_.known(condition.term, expression_text(*condition.formula));
+        if (!fact) return std::nullopt;
+        facts.push_back(*fact);
+    }
+    return facts;
 }
 
 /// One tensor cut twice at the same places: its parts are equal one by one. Slices are put in view, and lemmas about them say so.

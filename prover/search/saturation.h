@@ -88,6 +88,7 @@ private:
     int note_heights(const Expression& e, const LemmaPattern& pattern, bool is_root);
     Heights heights(const Term& node) const;
     void match_term(TermId term);
+    std::optional<std::vector<RangeFactId>> facts_that_meet(const std::vector<RangeCondition>& conditions);
     void compare_parts(TermId term);
     /// Patterns whose left side may begin with the term's operator.
     std::vector<std::size_t> patterns_for(const Term& node) const;

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "prover/term/formula_at.h"
 #include "prover/search/input_numbers.h"
 #include "prover/search/layout_goal.h"
 #include "prover/support/mixed.h"
 #include "prover/term/element_evaluator.h"
 #include "prover/term/interpreter.h"
+#include "prover/term/range_check.h"
 
 namespace countersign {
 namespace {
@@ -19,7 +19,6 @@ constexpr std::size_t work_of_an_element = 1u << 21;     // elements read and su
 constexpr std::size_t most_work = 1u << 23;              // of all goals
 constexpr std::size_t most_elements_of_a_condition = 1u << 12;
 constexpr std::size_t most_elements = std::size_t{1} << 48;
-constexpr double largest_exact = 9007199254740992;       // integers that a double holds, all of them
 
 /// Far beyond rounding: of doubles, of decimal literals in the captures.
 bool differ(double left, double right) { return std::abs(left - right) > 1e-4 * (1 + std::abs(left) + std::abs(right)); }
@@ -67,17 +66,28 @@ private:
             return number.value_or(0);
         });
     }
-    /// Of each element, where there are not too many.
     bool meets_conditions() {
-        for (const auto& [term, formula] : numbers_.conditions_on_terms()) {
-            const auto count = element_count(table_[term].type.shape, most_elements_of_a_condition);
-            if (!count) return false;
-            for (std::size_t at = 0; at < *count; ++at) {
-                const std::optional<double> number = element(term, at);
-                if (!number || std::abs(*number) > largest_exact || !holds_at(*formula, static_cast<std::int64_t>(*number)).value_or(false)) return false;
-            }
+        const auto& conditions = numbers_.conditions_on_terms();
+        return std::all_of(conditions.begin(), conditions.end(), [&](const RangeCondition& condition) {
+            const std::optional<TensorValue> elements = all_elements(condition.term);
+            if (!elements) return false;
+            const Result<std::optional<Rational>> unmet = first_out_of_range(*condition.formula, *elements);
+            return unmet && !*unmet;
+        });
+    }
+    /// Nothing where there are too many, or one has no number.
+    std::optional<TensorValue> all_elements(TermId term) {
+        const auto count = element_count(table_[term].type.shape, most_elements_of_a_condition);
+        if (!count) return std::nullopt;
+        TensorValue elements;
+        elements.type = table_[term].type;
+        elements.approximate = true;
+        for (std::size_t at = 0; at < *count; ++at) {
+            const std::optional<double> number = element(term, at);
+            if (!number) return std::nullopt;
+            elements.approximation.push_back(*number);
         }
-        return true;
+        return elements;
     }
     double drawn(TermId leaf, std::size_t at) {
         const double number = numbers_.number(leaf, at, turn_);

@@ -1,8 +1,8 @@
 // Formulas as trees: names replaced, constants computed. Used for range formulas, whose exact form the certificate states.
 #include <algorithm>
-#include <optional>
 
 #include "prover/language/number.h"
+#include "prover/term/formula_at.h"
 #include "prover/term/term.h"
 
 namespace countersign {
@@ -18,36 +18,6 @@ ExpressionPointer truth_expression(const Place& place, bool value) {
 
 bool is_number(const ExpressionPointer& e) { return e->kind == ExpressionKind::Number; }
 bool is_truth(const ExpressionPointer& e) { return e->kind == ExpressionKind::Truth; }
-
-std::optional<Rational> arithmetic(ExpressionKind kind, const Rational& a, const Rational& b) {
-    switch (kind) {
-        case ExpressionKind::Add: return Rational(a + b);
-        case ExpressionKind::Subtract: return Rational(a - b);
-        case ExpressionKind::Multiply: return Rational(a * b);
-        case ExpressionKind::Divide:
-            if (b == 0) return std::nullopt;
-            return Rational(a / b);
-        case ExpressionKind::FloorDivide:
-        case ExpressionKind::Modulo: {
-            if (b == 0 || !a.is_whole() || !b.is_whole()) return std::nullopt;
-            const Rational quotient = floor_quotient(a, b);
-            return kind == ExpressionKind::FloorDivide ? quotient : Rational(a - b * quotient);
-        }
-        default: return std::nullopt;
-    }
-}
-
-std::optional<bool> comparison(ExpressionKind kind, const Rational& a, const Rational& b) {
-    switch (kind) {
-        case ExpressionKind::Equal: return a == b;
-        case ExpressionKind::NotEqual: return a != b;
-        case ExpressionKind::Less: return a < b;
-        case ExpressionKind::LessEqual: return a <= b;
-        case ExpressionKind::Greater: return a > b;
-        case ExpressionKind::GreaterEqual: return a >= b;
-        default: return std::nullopt;
-    }
-}
 
 }  // namespace
 
@@ -106,8 +76,8 @@ ExpressionPointer fold_constants(const ExpressionPointer& e) {
         }
         default:
             if (c.size() == 2 && is_number(c[0]) && is_number(c[1])) {
-                if (auto value = arithmetic(e->kind, c[0]->number, c[1]->number)) return make_number(e->place, *value);
-                if (auto value = comparison(e->kind, c[0]->number, c[1]->number)) return truth_expression(e->place, *value);
+                if (auto value = arithmetic_of(e->kind, c[0]->number, c[1]->number)) return make_number(e->place, *value);
+                if (auto value = comparison_of(e->kind, c[0]->number, c[1]->number)) return truth_expression(e->place, *value);
             }
     }
     return result;

@@ -7,9 +7,8 @@
 
 #include "prover/language/lexer.h"
 #include "prover/term/element_type.h"
-#include "prover/term/evaluate.h"
 #include "prover/term/expand.h"
-#include "prover/term/formula_at.h"
+#include "prover/term/range_check.h"
 
 namespace countersign {
 namespace {
@@ -124,7 +123,10 @@ public:
             options.approximate = true;
             Result<TensorValue> computed = evaluate(table_, result.term, leaves_, options);
             if (!computed) fail(which + computed.error().text());
-            require_ranges(result.term);
+            const auto elements_of = [&](TermId operand) { return evaluate(table_, operand, leaves_, options); };
+            const Result<std::optional<std::string>> unmet = unmet_requirement(table_, result.term, elements_of);
+            if (!unmet) fail(unmet.error().text());
+            if (*unmet) fail(**unmet);
             if (must_agree) compare(*computed, result.dtype, tensor_of(json["results"][static_cast<rapidjson::SizeType>(i)]), which);
         }
     }
@@ -133,24 +135,6 @@ private:
     static rapidjson::GenericArray<true, Json> array(const Json& json) {
         if (!json.IsArray()) fail("a list is needed");
         return json.GetArray();
-    }
-
-    /// What operators demand of elements holds of those that they are given.
-    void require_ranges(TermId result) {
-        EvaluateOptions options;
-        options.approximate = true;
-        for (TermId term : terms_below(table_, result)) {
-            if (table_[term].is_leaf) continue;
-            for (const auto& [operand, formula] : table_.range_requirements(term)) {
-                const Result<TensorValue> elements = evaluate(table_, table_[term].arguments[operand], leaves_, options);
-                if (!elements) fail(elements.error().text());
-                for (std::size_t i = 0; i < elements->size(); ++i) {
-                    const Rational element = elements->approximate ? Rational(std::llround(elements->approximation[i])) : elements->exact[i];
-                    if (!holds_at(*formula, element).value_or(false))
-                        fail(table_.operator_name(table_[term].op) + " requires " + expression_text(*formula) + ", and it is " + rational_text(element));
-                }
-            }
-        }
     }
 
     TensorValue of_leaf(const CallLeaf& leaf, const Json& recorded) {

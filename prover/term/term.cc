@@ -147,8 +147,8 @@ std::string TermTable::infer_type(OperatorId op, const std::vector<TermId>& argu
     return problem.empty() ? problem : ": " + problem;
 }
 
-std::vector<std::pair<std::size_t, ExpressionPointer>> TermTable::range_requirements(TermId id) const {
-    std::vector<std::pair<std::size_t, ExpressionPointer>> result;
+std::vector<RangeCondition> TermTable::range_requirements(TermId id) const {
+    std::vector<RangeCondition> result;
     const Term& term = (*this)[id];
     if (term.is_leaf || !core_[term.op.value]) return result;
     const OperatorProgram& program = programs_->list[term.op.value];
@@ -168,7 +168,8 @@ std::vector<std::pair<std::size_t, ExpressionPointer>> TermTable::range_requirem
         it->place = place;
         it->text = "it";
         values[core.operands[requirement.operand].name] = it;
-        result.emplace_back(requirement.operand, fold_constants(substitute(std::make_shared<Expression>(*requirement.formula), values)));
+        const ExpressionPointer formula = fold_constants(substitute(std::make_shared<Expression>(*requirement.formula), values));
+        result.push_back({term.arguments[requirement.operand], formula});
     }
     return result;
 }

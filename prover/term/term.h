@@ -57,6 +57,12 @@ struct Term {
     TermType type;
 };
 
+/// `formula`, in the word `it`, of every element of `term`.
+struct RangeCondition {
+    TermId term;
+    ExpressionPointer formula;
+};
+
 struct OperatorProgram;
 
 class TermTable {
@@ -79,8 +85,8 @@ public:
     Result<TermId> make(OperatorId op, std::vector<TermId> arguments, std::vector<AttributeValue> attributes);
     Result<TermId> make(const std::string& op, std::vector<TermId> arguments, std::vector<AttributeValue> attributes);
 
-    /// The range requirements of this application, as formulas in `it` with sizes replaced by numbers, each with the operand's position.
-    std::vector<std::pair<std::size_t, ExpressionPointer>> range_requirements(TermId id) const;
+    /// What this application requires of its operands' elements, with sizes replaced by numbers.
+    std::vector<RangeCondition> range_requirements(TermId id) const;
 
     /// Compiled definitions, for the interpreter of this folder.
     const std::vector<OperatorProgram>& programs() const;

@@ -22,7 +22,7 @@ protected:
         return make("logical_and", {make("ge", {ids, fill(low)}), make("lt", {ids, fill(high)})});
     }
     bool holds(TermId term, const std::string& formula, const std::vector<std::string>& known) {
-        std::vector<RangePremise> premises;
+        std::vector<RangeCondition> premises;
         for (const std::string& text : known) premises.push_back({ids, parse(text)});
         return prove_range(*terms, term, *parse(formula), premises, make_solver_context());
     }

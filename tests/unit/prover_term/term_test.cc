@@ -86,11 +86,12 @@ TEST_F(TermTest, EqualTermsAreOne) {
 }
 
 TEST_F(TermTest, RangeRequirementsSpeakOfIt) {
-    const TermId term = *table->make("embedding", {leaf({9, 4}), leaf({3}, Sort::Int)}, {});
+    const TermId ids = leaf({3}, Sort::Int);
+    const TermId term = *table->make("embedding", {leaf({9, 4}), ids}, {});
     const auto requirements = table->range_requirements(term);
     ASSERT_EQ(requirements.size(), 1u);
-    EXPECT_EQ(requirements[0].first, 1u);
-    EXPECT_EQ(expression_text(*requirements[0].second), "0 <= it and it < 9");
+    EXPECT_EQ(requirements[0].term, ids);
+    EXPECT_EQ(expression_text(*requirements[0].formula), "0 <= it and it < 9");
 }
 
 TensorValue counted(const TermType& type) {
