@@ -87,7 +87,7 @@ public:
         } catch (const IllFormed&) {
             return result;
         }
-        if (instance_.stand_ins > 0) {  // of this nothing else is asked
+        if (instance_.undefined.stand_ins > 0) {  // of this nothing else is asked
             result.finding = reader_.missing_part().empty() ? Finding::Holds : Finding::MissingPart;
             result.difference = "the left side is ill formed: " + reader_.missing_part();
             return result;
@@ -138,7 +138,7 @@ private:
     Result<TensorValue> value(TermId root) {
         EvaluateOptions options;
         options.approximate = true;
-        options.over_zero = instance_.over_zero;
+        options.over_zero = instance_.undefined.over_zero;
         options.element_limit = 1u << 13;
         options.work_limit = 1u << 16;
         // Arguments have smaller ids, so kernels inside kernels come first.
@@ -190,12 +190,12 @@ public:
           random_(limits.seed + variant) {}
 
     std::optional<Counterexample> run() {
-        find();
+        find({});
         // A lemma holds whatever 1 / 0 is; an instance that does not need this says more.
-        if (limits_.is_false || met_no_number_) find_if_none(1, 0);
+        if (limits_.is_false || met_no_number_) find({.over_zero = 1});
         if (limits_.is_false) {
-            find_if_none(0, 0);
-            find_if_none(std::nullopt, most_missing_parts);
+            find({.over_zero = 0});
+            find({.stand_ins = most_missing_parts});
         }
         if (!best_) return std::nullopt;
         shrink_sizes();
@@ -221,7 +221,9 @@ private:
         Judgement judgement;
     };
 
-    void find() {
+    /// Draws instances that read what is undefined so, if nothing was found before.
+    void find(const Undefined& undefined) {
+        if (best_) return;
         constexpr int largest_bound = 4, draws_for_a_try = 40, hopeless = 400, most_too_large = 100;
         for (int bound = 1; bound <= largest_bound; ++bound) {
             int seen = 0, tries = limits_.tries / largest_bound;
@@ -229,9 +231,7 @@ private:
                 // Where sizes are too large for this search, no draw will do.
                 if ((seen == 0 && draw == hopeless) || too_large_ == most_too_large) break;
                 Attempt attempt;
-                attempt.choice = drawer_.choose(random_, bound);
-                attempt.choice.over_zero = over_zero_;
-                attempt.choice.stand_ins = stand_ins_;
+                attempt.choice = drawer_.choose(random_, bound, undefined);
                 if (!look(attempt)) continue;
                 ++seen;
                 is_any_small_ = true;
@@ -240,13 +240,6 @@ private:
             }
             if (best_) break;
         }
-    }
-
-    void find_if_none(std::optional<std::int64_t> over_zero, std::size_t stand_ins) {
-        if (best_) return;
-        over_zero_ = over_zero;
-        stand_ins_ = stand_ins;
-        find();
     }
 
     static bool better(Finding finding, const std::optional<Attempt>& than) {
@@ -383,14 +376,14 @@ private:
     /// A reader is told of a number for 1 / 0 only if the sides need it, and never of entries that are no parts.
     void drop_what_is_not_read() {
         LemmaInstance plain = best_->instance;
-        plain.over_zero.reset();
-        if (best_->instance.over_zero) keep_if_it_fails(plain);
+        plain.undefined.over_zero.reset();
+        if (best_->instance.undefined.over_zero) keep_if_it_fails(plain);
         LemmaInstance& instance = best_->instance;
-        const auto drop = [&](auto& entries) { entries.resize(entries.size() - instance.stand_ins); };
+        const auto drop = [&](auto& entries) { entries.resize(entries.size() - instance.undefined.stand_ins); };
         for (auto& [name, sizes] : instance.size_lists) drop(sizes);
         for (const LemmaVariable& variable : variant_.variables)
             if (variable.kind == LemmaVariableKind::TensorList) drop(instance.tensors.at(variable.name));
-        instance.stand_ins = 0;
+        instance.undefined.stand_ins = 0;
     }
 
     const Library& library_;
@@ -404,8 +397,6 @@ private:
     int too_large_ = 0;  // instances
     bool is_any_small_ = false;
     bool met_no_number_ = false;  // some instance has an element without a number
-    std::optional<std::int64_t> over_zero_;  // in the instances that are drawn
-    std::size_t stand_ins_ = 0;
 };
 
 }  // namespace
@@ -478,7 +469,7 @@ std::string counterexample_line(const Lemma& lemma, const Counterexample& found)
         }
     }
     text += ": " + found.difference;
-    if (const auto& number = found.instance.over_zero) text += ", where numbers over 0 are read as " + std::to_string(*number);
+    if (const auto& number = found.instance.undefined.over_zero) text += ", where numbers over 0 are read as " + std::to_string(*number);
     return text;
 }
 

@@ -32,7 +32,7 @@ std::int64_t InstanceReader::integer(const Expression& expression, const Scope& 
 /// Where an entry of a list stands that has so many, stand-ins among them.
 std::optional<std::size_t> InstanceReader::part_at(std::int64_t part, std::size_t entries) const {
     const auto count = static_cast<std::int64_t>(entries);
-    const std::int64_t at = part < 0 && part >= -static_cast<std::int64_t>(instance_.stand_ins) ? count + part : part;
+    const std::int64_t at = part < 0 && part >= -static_cast<std::int64_t>(instance_.undefined.stand_ins) ? count + part : part;
     if (at < 0 || at >= count) return std::nullopt;
     return static_cast<std::size_t>(at);
 }
@@ -77,8 +77,8 @@ InstanceValue InstanceReader::arithmetic(const Expression& expression, const Sco
         default: break;
     }
     if (b.value == 0) {
-        if (!instance_.over_zero || expression.kind == Kind::Divide) throw NotComputable{expression.place, "a quotient by 0"};
-        return {Rational(*instance_.over_zero), Sort::Int};
+        if (!instance_.undefined.over_zero || expression.kind == Kind::Divide) throw NotComputable{expression.place, "a quotient by 0"};
+        return {Rational(*instance_.undefined.over_zero), Sort::Int};
     }
     if (expression.kind == Kind::Divide) return {a.value / b.value, Sort::Real};
     const Rational quotient = floor_quotient(a.value, b.value);
@@ -88,7 +88,7 @@ InstanceValue InstanceReader::arithmetic(const Expression& expression, const Sco
 std::vector<std::int64_t> InstanceReader::size_list(const Expression& expression, const Scope& scope) const {
     if (expression.kind == Kind::Name)
         if (const auto found = instance_.size_lists.find(expression.text); found != instance_.size_lists.end())
-            return {found->second.begin(), found->second.end() - static_cast<std::ptrdiff_t>(instance_.stand_ins)};
+            return {found->second.begin(), found->second.end() - static_cast<std::ptrdiff_t>(instance_.undefined.stand_ins)};
     if (expression.kind != Kind::Lambda || expression.binders.size() != 1)
         throw NotComputable{expression.place, "no sizes: " + expression_text(expression)};
     std::vector<std::int64_t> result;
@@ -289,7 +289,7 @@ TermId InstanceReader::build(TermTable& table, const Expression& side, const Sco
         const std::int64_t part = is_part ? integer(*side.children[1], scope) : 0;
         const std::optional<std::size_t> at = part_at(part, tensor->second.size());
         if (!at) throw IllFormed{name + " has no part " + std::to_string(part)};
-        if (is_part && (part < 0 || *at + instance_.stand_ins >= tensor->second.size()) && missing_part_.empty())
+        if (is_part && (part < 0 || *at + instance_.undefined.stand_ins >= tensor->second.size()) && missing_part_.empty())
             missing_part_ = name + " has no part " + std::to_string(part);
         return leaf_of(table, is_part ? part_name(name, static_cast<std::int64_t>(*at)) : name, tensor->second[*at]);
     }

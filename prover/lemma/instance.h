@@ -18,15 +18,20 @@ constexpr std::int64_t largest_size = 12;
 /// Nor has one more terms, each counted as often as it stands.
 constexpr std::size_t most_terms_of_instance = 4096;
 
+/// What is read where a lemma's text has no value: of that nothing is known, and a lemma holds whatever it is.
+struct Undefined {
+    std::optional<std::int64_t> over_zero = {};  // n div 0 and n mod 0, and 1 / 0 in elements; without it, they have no value
+    /// Each list and list of sizes has so many entries at its end that are no parts: they stand where one is read that there is not.
+    std::size_t stand_ins = 0;
+};
+
 struct LemmaInstance {
     std::map<std::string, Shape> groups;                           // the size of each axis; of a family one integer for each axis
     std::map<std::string, std::int64_t> integers;                  // sizes, list lengths, integer variables
     std::map<std::string, std::vector<std::int64_t>> size_lists;   // n(t)
     std::map<std::string, AttributeValue> scalars;                 // reals, texts, scalars; of a function variable a function's name
     std::map<std::string, std::vector<TensorValue>> tensors;       // one, or the parts of a list
-    std::optional<std::int64_t> over_zero;  // what n div 0 and n mod 0 are read as, of which nothing is known; without it, they have no value
-    /// Each list and list of sizes has so many entries at its end that are no parts: they stand where one is read that there is not.
-    std::size_t stand_ins = 0;
+    Undefined undefined;
 };
 
 /// What an expression that is no term comes to; a truth value is 0 or 1.

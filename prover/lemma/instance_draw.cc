@@ -62,8 +62,9 @@ void InstanceDrawer::declare_attribute_shapes(const Expression& expression) {
     }
 }
 
-InstanceChoice InstanceDrawer::choose(std::mt19937_64& random, int bound) const {
+InstanceChoice InstanceDrawer::choose(std::mt19937_64& random, int bound, const Undefined& undefined) const {
     InstanceChoice choice;
+    choice.undefined = undefined;
     // Where every axis of a group is free, empty tensors would be the rule.
     const auto size = [&]() { return static_cast<std::int64_t>(random() % 8 == 0 ? 0 : pick(random, 1, bound)); };
     for (const std::string& group : groups_) {
@@ -104,8 +105,7 @@ std::optional<LemmaInstance> InstanceDrawer::complete(const InstanceChoice& choi
     instance.groups = choice.groups;
     instance.integers = choice.integers;
     instance.size_lists = choice.size_lists;
-    instance.over_zero = choice.over_zero;
-    instance.stand_ins = choice.stand_ins;
+    instance.undefined = choice.undefined;
     if (equations_ && !equations_->solve(choice.seed, instance)) return std::nullopt;
     for (const auto& [name, group] : families_) {
         Shape entries = choice.families.at(name);
@@ -118,7 +118,7 @@ std::optional<LemmaInstance> InstanceDrawer::complete(const InstanceChoice& choi
     for (const LemmaVariable& variable : variant_.variables) {
         if (variable.kind != LemmaVariableKind::TensorList) continue;
         const std::int64_t length = instance.integers.at(variable.tensor.list_length);
-        const std::int64_t entries = length + static_cast<std::int64_t>(choice.stand_ins);
+        const std::int64_t entries = length + static_cast<std::int64_t>(choice.undefined.stand_ins);
         if (length < 0 || entries > longest_list) return std::nullopt;
         for (const Segment& segment : variable.tensor.segments)
             if (!segment.is_group && segment.size->kind == Kind::Call)

@@ -16,8 +16,7 @@ struct InstanceChoice {
     std::map<std::string, std::int64_t> integers;
     std::map<std::string, std::vector<std::int64_t>> size_lists, families;  // longer than any list or rank: what is over is not used
     std::uint64_t seed = 0;  // of elements, scalars and functions
-    std::optional<std::int64_t> over_zero;  // as in the instance
-    std::size_t stand_ins = 0;
+    Undefined undefined;
 };
 
 class InstanceDrawer {
@@ -26,7 +25,7 @@ public:
 
     static constexpr std::int64_t longest_list = 4;
 
-    InstanceChoice choose(std::mt19937_64& random, int bound) const;
+    InstanceChoice choose(std::mt19937_64& random, int bound, const Undefined& undefined = {}) const;
     /// Nothing if the conditions on sizes do not hold, or no elements were found that fulfil the `all` conditions.
     std::optional<LemmaInstance> complete(const InstanceChoice& choice) const;
     /// Whether all conditions of the lemma hold.

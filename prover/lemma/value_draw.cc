@@ -143,7 +143,7 @@ bool ValueDrawer::draw_tensors(std::mt19937_64& random, const LemmaVariable& var
                                LemmaInstance& instance) const {
     const InstanceReader reader(library_, variant_, instance);
     const bool is_list = variable.kind == LemmaVariableKind::TensorList;
-    const auto stand_ins = static_cast<std::int64_t>(instance.stand_ins);
+    const auto stand_ins = static_cast<std::int64_t>(instance.undefined.stand_ins);
     const std::int64_t parts = is_list ? instance.integers.at(variable.tensor.list_length) + stand_ins : 1;
     std::vector<TensorValue> tensors;
     for (std::int64_t part = 0; part < parts; ++part) {

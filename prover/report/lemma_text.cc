@@ -120,7 +120,7 @@ void print_counterexample(std::ostream& out, const Lemma& lemma, const Counterex
         print_side_by_side(out, rows_of(*found.left), {});
     }
     out << "  " << found.difference << "\n";
-    if (const auto& number = found.instance.over_zero)
+    if (const auto& number = found.instance.undefined.over_zero)
         out << "  (nothing is known of numbers over 0: 1 / 0, n div 0 and n mod 0 are read as " << *number << ")\n";
     if (found.reads_kernel) out << "  (a kernel that is not looked into is read as one function of its arguments)\n";
 }
@@ -180,7 +180,7 @@ std::string lemma_verdict_json(const Lemma& lemma, const LibraryVerdict& verdict
         counterexample = json_object({{"difference", json_text(found->difference)},
                                       {"left", found->left ? json_text(tensor_text(*found->left)) : "null"},
                                       {"names", json_array(names)},
-                                      {"over_zero", found->instance.over_zero ? std::to_string(*found->instance.over_zero) : "null"},
+                                      {"over_zero", found->instance.undefined.over_zero ? std::to_string(*found->instance.undefined.over_zero) : "null"},
                                       {"right", found->right ? json_text(tensor_text(*found->right)) : "null"},
                                       {"tensors", json_array(tensors)},
                                       {"variant", number(found->variant)}});

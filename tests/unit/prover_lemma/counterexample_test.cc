@@ -118,19 +118,19 @@ TEST_F(CounterexampleTest, ListsThatAreEmptyTogether) {
 TEST_F(CounterexampleTest, NumbersOverZeroAreWhatTheyMustBe) {
     const auto same = find(lemma("lemma over_one for a: real [*s] mul(a, inverse(fill(; shape = [*s], value = real(0)))) == scale(a; factor = 3)"));
     ASSERT_TRUE(same);
-    EXPECT_EQ(same->instance.over_zero, 1);
+    EXPECT_EQ(same->instance.undefined.over_zero, 1);
     const auto real = find_at_length(lemma("lemma over_nothing for a: real [*s] mul(a, inverse(fill(; shape = [*s], value = real(0)))) == a"));
     ASSERT_TRUE(real);
-    EXPECT_EQ(real->instance.over_zero, 0);
+    EXPECT_EQ(real->instance.undefined.over_zero, 0);
     const auto whole = find_at_length(lemma("lemma over_no_number for a: int [*s] floor_div(a, fill(; shape = [*s], value = 0)) == a"));
     ASSERT_TRUE(whole);
-    EXPECT_TRUE(whole->instance.over_zero);
+    EXPECT_TRUE(whole->instance.undefined.over_zero);
     const auto sizes = find_at_length(lemma("lemma parted for x: real [n], outer: int, inner: int split(x; axis = 0, outer, inner) "
                                             "== split(x; axis = 0, outer = n div inner, inner) when n mod inner = 0"));
     ASSERT_TRUE(sizes);
     EXPECT_EQ(sizes->obligation, "shape");
     EXPECT_EQ(sizes->instance.integers.at("inner"), 0);
-    EXPECT_TRUE(sizes->instance.over_zero);
+    EXPECT_TRUE(sizes->instance.undefined.over_zero);
     EXPECT_FALSE(find_at_length(lemma("lemma sure for a: int [*s] floor_div(a, fill(; shape = [*s], value = 0)) "
                                       "== floor_div(a, fill(; shape = [*s], value = 0))")));
 }
@@ -140,7 +140,7 @@ TEST_F(CounterexampleTest, NumbersOverZeroAreNotNamedWithoutNeed) {
                                             "sum(x[t] for t < k, fill(; shape = [*s], value = real(0)), y[t] for t < j, z[t] for t < i) "
                                             "== sum(x[t] for t < k, y[t] for t < j, z[t] for t < i)"));
     ASSERT_TRUE(found);
-    EXPECT_FALSE(found->instance.over_zero);
+    EXPECT_FALSE(found->instance.undefined.over_zero);
 }
 
 TEST_F(CounterexampleTest, SameSeedSameCounterexample) {
