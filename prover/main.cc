@@ -12,6 +12,7 @@
 #include "prover/certificate/json.h"
 #include "prover/certificate/write.h"
 #include "prover/lemma/definitions.h"
+#include "prover/report/help.h"
 #include "prover/report/interrupts.h"
 #include "prover/report/lemmas_command.h"
 #include "prover/report/other_commands.h"
@@ -30,34 +31,6 @@ constexpr int malformed = 3;
 constexpr int usage_error = 64;
 constexpr int our_bug = 70;
 constexpr int input_output_error = 74;
-
-const char* const help_text =
-    R"(prove: checks that a distributed graph computes what its sequential graph computes, and leaves a certificate.
-
-  prove CLAIM -o CERTIFICATE     search for a proof, write it, have `validate` accept it
-  prove CLAIM --check-claim      what the claim says and lacks, in milliseconds
-  prove annotations FILE…        captures or claims: compare every annotation with the definitions
-  prove oracle FILE…             replay recorded calls of torch against the definitions
-  prove lemmas [FILE…]           decide the lemmas of the library, or of files read with its definitions
-  prove lemmas --try LEMMA       decide one lemma: its text without `lemma` and its name
-
-  -o, --output FILE     the certificate
-      --json            the report as one JSON document
-      --threads N       for proofs of lemmas, also --jobs (default: all cores); the answer does not depend on it
-      --validate PATH   the validator (default: the one beside this program)
-      --no-validate     write the certificate unchecked; the verdict is then UNKNOWN
-      --lemmas DIR      definitions and lemmas from DIR instead of those built in
-      --remember FILE   proofs of lemmas that earlier runs found are read there, new ones added
-      --version, --help
-      --explain NAME    of lemmas: the obligations of one, and which facts settle each
-      --hints FILE      of lemmas: proofs found before are read there and checked, new ones stored
-      --dump-smt DIR    of lemmas: the questions of each proof as SMT-LIB 2, with the expected answer
-      --proofs FILE     of lemmas: what `validate lemmas` reads; also --slowest N, --seed N, --instances N
-      --follows         of lemmas: which follow from the others, so that the library could do without
-
-Exit: 0 REFINES, 1 VIOLATES, 2 UNKNOWN, 3 MALFORMED; 64 usage, 70 a defect of prove, 74 input/output.
-Of lemmas: 0 all proved, 1 one refused, 2 one unknown, 3 malformed.
-)";
 
 struct Arguments {
     std::vector<std::string> words;
@@ -129,17 +102,20 @@ Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedC
 
 struct Command {
     const char* name;
+    const char* help;
     std::size_t least_files;
     int (*run)(LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>& files);
 };
 
 /// A further command is a line here.
 const Command commands[] = {
-    {"annotations", 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) {
+    {"annotations", help_of_annotations, 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) {
          return annotations_command(library, files);
      }},
-    {"oracle", 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) { return oracle_command(library, files); }},
-    {"lemmas", 0, [](LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>& files) {
+    {"oracle", help_of_oracle, 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) {
+         return oracle_command(library, files);
+     }},
+    {"lemmas", help_of_lemmas, 0, [](LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>& files) {
          LemmasOptions options = arguments.of_lemmas;
          options.files = files;
          options.json = arguments.prove.json;
@@ -147,6 +123,12 @@ const Command commands[] = {
          return lemmas_command(library, options);
      }},
 };
+
+const Command* command_named(const std::string& word) {
+    for (const Command& command : commands)
+        if (word == command.name) return &command;
+    return nullptr;
+}
 
 int usage(const std::string& message) {
     std::cerr << "prove: " << message << "\nprove --help says how it is used\n";
@@ -196,8 +178,9 @@ int run(int count, char** values) {
     } catch (const options_of::error& error) {
         return usage(error.what());
     }
+    const Command* const command = arguments.words.empty() ? nullptr : command_named(arguments.words.front());
     if (given.count("help")) {
-        std::cout << help_text;
+        std::cout << (command ? command->help : help_of_prove);
         return finish(0);
     }
     if (given.count("version")) return version(arguments.prove.json);
@@ -207,9 +190,6 @@ int run(int count, char** values) {
     arguments.of_lemmas.tries = given.count("try") > 0;
     arguments.of_lemmas.follows = given.count("follows") > 0;
 
-    const Command* command = nullptr;
-    for (const Command& candidate : commands)
-        if (arguments.words.front() == candidate.name) command = &candidate;
     const std::vector<std::string> files(arguments.words.begin() + (command ? 1 : 0), arguments.words.end());
     const bool is_lemmas = command && std::string(command->name) == "lemmas";
     for (const char* option : {"hints", "proofs", "explain", "try", "follows", "slowest", "seed", "instances", "dump-smt"})

@@ -288,6 +288,23 @@ def says_its_version(program: str, solver: str) -> Test:
     return Test(f"{program} --version", run)
 
 
+def each_command_has_its_help(context: Context) -> None:
+    """Its own options and none of another command's, on one screen."""
+    options = {}
+    for command in ("", "annotations", "oracle", "lemmas"):
+        outcome = context.run("prove", [command, "--help"] if command else ["--help"])
+        if outcome.code != 0 or not outcome.output.startswith(f"prove {command}".rstrip() + ": ") or len(outcome.output.splitlines()) > 24:
+            raise Failure(f"no help of its own on one screen\n{outcome.describe()}")
+        options[command] = set(re.findall(r"^ +(?:-\w, )?(--[\w-]+)", outcome.output, re.M))
+    if options["annotations"] != {"--lemmas"} or options["oracle"] != {"--lemmas"} or options[""] & options["lemmas"] != {"--json", "--lemmas", "--threads"}:
+        raise Failure(f"options in the wrong help: {options}")
+    # What the help of one command names, another has not.
+    for option in sorted(options["lemmas"] - options[""]):
+        outcome = context.run("prove", ["refines.claim", "--check-claim", option, *([] if option == "--follows" else ["1"])])
+        if outcome.code != 64 or f"{option} belongs to prove lemmas" not in outcome.errors:
+            raise Failure(f"expected exit 64\n{outcome.describe()}")
+
+
 def tests() -> list[Test]:
     loose = sorted({*(OWN_CAPTURES / "vocab_parallel").glob("[fb]w.*.py"), *(OWN_CAPTURES / "vocab_parallel").glob("tp2/[fb]w.*.py")})
     bugs = sorted({capture.resolve() for below in ("data_parallel", "vocab_parallel") for folder in (OWN_CAPTURES / below).glob("*.bug_*")
@@ -306,6 +323,7 @@ def tests() -> list[Test]:
         Test("report: every given line is listed", every_given_is_listed),
         Test("report: every output has its line", every_output_has_its_line), Test("report: a partial sum and the line that accepts it", partial_sum_in_json),
         Test("validate --trusted: definitions", trusted_definitions), Test("validate --trusted: contracts", trusted_contracts),
+        Test("prove --help: of each command", each_command_has_its_help),
         says_its_version("prove", r"Z3 \d+\.\d+"), says_its_version("validate", r"cvc5 \d+\.\d+"),
         Test("validate --dump-smt", dumped_queries), Test("prove --remember: proofs of local lemmas", remembered_proofs),
         without_acceptance("no validate there", None), without_acceptance("told not to call validate", ""),
