@@ -1,15 +1,13 @@
 #include "prover/search/prove.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "prover/search/clean.h"
-#include "prover/search/deep_lemma.h"
 #include "prover/search/exchange.h"
+#include "prover/search/gap_lemmas.h"
 #include "prover/search/layout_goal.h"
 #include "prover/search/lemma_choice.h"
 #include "prover/search/limit_parts.h"
-#include "prover/search/local_lemma.h"
 #include "prover/search/model.h"
 #include "prover/search/near_tensors.h"
 #include "prover/search/relations.h"
@@ -149,45 +147,7 @@ private:
                 if (!everywhere_ && !mentions_s(side)) saturation().add(side);
         if (again_ == cuts_) offer_parts_together();
         saturation().run();
-        for (const ExpandedGraph& rank : graphs_.d)
-            for (const GraphNode& node : rank.nodes)
-                for (const NodeResult& result : node.results)
-                    if (!result.is_none) tensors_of_d_.push_back(result.term);
-        std::sort(tensors_of_d_.begin(), tensors_of_d_.end());
-        tensors_of_d_.erase(std::unique(tensors_of_d_.begin(), tensors_of_d_.end()), tensors_of_d_.end());
-        collect_partial_sums();
-    }
-
-    /// Sums over ranks that no collective makes: only proposed where a local lemma needs them, so that a missing all-reduce is named.
-    void collect_partial_sums() {
-        if (graphs_.d.empty()) return;
-        std::vector<std::vector<TermId>> by_name;
-        for (const GraphNode& node : graphs_.d[0].nodes) {
-            std::vector<TermId> tensors;
-            for (const ExpandedGraph& rank : graphs_.d) {
-                const auto same = rank.by_name.find(node.name);
-                if (same == rank.by_name.end()) break;
-                const std::vector<NodeResult>& results = rank.nodes[same->second].results;
-                if (results.size() != 1 || results[0].is_none) break;
-                tensors.push_back(results[0].term);
-            }
-            if (tensors.size() == graphs_.d.size()) by_name.push_back(std::move(tensors));
-        }
-        partial_sums_ = propose_partial_sums(table_, by_name);
-        tensors_by_name_ = std::move(by_name);
-    }
-
-    /// Makes room for lemmas below operators: tensors of d are offered in the shapes of s. Once, and only where something is stuck.
-    void widen() {
-        if (deep_) return;
-        candidates_ = std::make_unique<Candidates>(table_, tensors_by_name_, findings_.terms_of_s);
-        std::vector<TermId> bases(findings_.terms_of_d.begin(), findings_.terms_of_d.end());
-        for (TermId term : candidates_->merged()) {
-            saturation().add(term);
-            bases.push_back(term);
-        }
-        saturation().run();
-        deep_ = std::make_unique<DeepLemmas>(table_, main(), *candidates_, std::move(bases));
+        gap_lemmas_.emplace(table_, library_, graphs_, options_, *near_d_, findings_);
     }
 
     /// Tensors that d cuts, as their parts side by side: at once, or only where something is stuck. What one rank cuts for itself the
@@ -224,73 +184,14 @@ private:
         if (again_ && term == first_->stuck->result) further_ = true;
         if (again_ && !further_ && !first_->helped_by_local_lemmas.count(term)) return;
         if (in_vain_ == most_in_vain) return;
-        const bool one_helped = try_local_lemma(term), some_below = !near_d_->holds(term) && try_lemmas_below(term);
-        if (one_helped || some_below) findings_.helped_by_local_lemmas.insert(term);
-        in_vain_ = one_helped || some_below ? 0 : in_vain_ + 1;
-    }
-
-    bool try_local_lemma(TermId term) {
-        return use_local_lemma(find_local_lemma(table_, main(), term, tensors_of_d_, local_name(), local_prover())) ||
-               use_local_lemma(find_local_lemma(table_, main(), term, partial_sums_, local_name(), local_prover()));
-    }
-
-    bool try_lemmas_below(TermId term) {
-        widen();
-        const IsRelated related = [&](TermId root) { return near_d_->holds(root); };
-        std::size_t found = 0;
-        const auto may_go_on = [&] { return found < lemmas_below_an_operator && !near_d_->holds(term); };
-        while (may_go_on() && use_local_lemma(deep_->find(term, local_name(), related, local_prover()))) ++found;
-        // What is related may be so in another layout than d has it in: what was exchanged between ranks, above all.
-        while (may_go_on() && use_lemma_about_layouts(term)) ++found;
-        return found > 0;
-    }
-
-    bool use_lemma_about_layouts(TermId term) {
-        return use_local_lemma(deep_->find_held(near_d_->layouts_not_joined(term), local_name(), local_prover()));
+        const bool one_helped = gap_lemmas_->find_at(term);
+        if (one_helped) findings_.helped_by_local_lemmas.insert(term);
+        in_vain_ = one_helped ? 0 : in_vain_ + 1;
     }
 
     /// A goal about an output of s that is related to d, but not as the goal says it.
     bool is_closed_by_lemmas(TermId of_s, const std::function<bool()>& is_closed) {
-        if (findings_.stuck || !near_d_->holds(of_s)) return false;
-        widen();
-        for (std::size_t found = 0; found < lemmas_below_an_operator && use_lemma_about_layouts(of_s); ++found)
-            if (is_closed()) return true;
-        return false;
-    }
-
-    std::string local_name() const { return "local_" + std::to_string(findings_.local_lemmas.size() + 1); }
-
-    LemmaProver local_prover() {
-        return [this](const Lemma& lemma) {
-            LemmaVerdict verdict;
-            const std::string digest = options_.hints ? lemma_digest(library_, lemma) : std::string();
-            if (options_.hints) {
-                const LemmaProof* const stored = options_.hints->find(digest);
-                if (stored && options_.replays->begin(library_, lemma, *stored, options_.engine, digest)) {
-                    verdict.status = LemmaStatus::Proved;
-                    verdict.proof = *stored;
-                    return verdict;
-                }
-            }
-            verdict = prove_lemma(library_, lemma, options_.local_engine);
-            if (options_.hints && verdict.status == LemmaStatus::Proved) options_.hints->put(digest, lemma.name, verdict.proof);
-            return verdict;
-        };
-    }
-
-    bool use_local_lemma(std::unique_ptr<LocalLemma> found) {
-        if (!found) return false;
-        const auto says_the_same = [&](const auto& known) { return statement(*known) == statement(*found->lemma); };
-        const auto stated = std::find_if(findings_.local_lemmas.begin(), findings_.local_lemmas.end(), says_the_same);
-        if (stated != findings_.local_lemmas.end()) {
-            found->use.lemma = stated->get();
-        } else {
-            findings_.lemma_proofs[found->lemma->name] = found->proof;
-            findings_.local_lemmas.push_back(std::move(found->lemma));
-        }
-        saturation().apply(std::move(found->use));
-        saturation().run();
-        return true;
+        return !findings_.stuck && near_d_->holds(of_s) && gap_lemmas_->close_goal(of_s, is_closed);
     }
 
     void meet_requirements_of_d() {
@@ -465,17 +366,13 @@ private:
     const Exchanges exchanges_;
     std::vector<RangeCondition> requirements_of_s_;
     Findings findings_;
-    static constexpr std::size_t lemmas_below_an_operator = 4;
     // Operators in a row of which no local lemma says anything: behind a fault in a deep model there are hundreds.
     static constexpr std::size_t most_in_vain = 40;
 
-    std::vector<TermId> tensors_of_d_, partial_sums_;
-    std::vector<std::vector<TermId>> tensors_by_name_;
-    std::unique_ptr<Candidates> candidates_;
     bool parts_together_ = false, further_ = false;
     std::size_t in_vain_ = 0;
-    std::unique_ptr<DeepLemmas> deep_;
     std::optional<NearTensors> near_d_;
+    std::optional<GapLemmas> gap_lemmas_;
     std::set<TermId> checked_;
 };
 
