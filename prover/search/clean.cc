@@ -20,8 +20,10 @@ bool is_layout_operator(const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+bool is_moving_operator(const std::string& name) { return is_layout_operator(name) || name == "expand"; }
+
 bool is_clean_operator(const std::string& name) {
-    return is_layout_operator(name) || name == "expand" || name == "sum" || name == "max" || name == "fill" || name == "iota";
+    return is_moving_operator(name) || name == "sum" || name == "max" || name == "fill" || name == "iota";
 }
 
 bool is_scale_operator(const std::string& name) { return name == "scale"; }

@@ -13,6 +13,8 @@ namespace countersign {
 bool is_clean_operator(const std::string& name);
 /// An exact scale factor: allowed in relations inside a graph.
 bool is_scale_operator(const std::string& name);
+/// What elements are stays, in another order or more than once: `concat`, `slice`, …, `expand`.
+bool is_moving_operator(const std::string& name);
 /// Puts parts together: the form in which relations to shards are looked for, so it stays in view whatever else it equals.
 bool is_joining_operator(const std::string& name);
 /// A relation that holds the tensor up to the order and place of its elements: `concat`, `slice`, `permute`, ….

@@ -76,9 +76,7 @@ private:
     }
 
     bool moves(TermId term) const {
-        if (table_[term].is_leaf) return false;
-        const std::string& name = table_.operator_name(table_[term].op);
-        return is_layout_operator(name) || name == "expand";
+        return !table_[term].is_leaf && is_moving_operator(table_.operator_name(table_[term].op));
     }
 
     /// Of its operands, and no others.

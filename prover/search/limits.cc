@@ -55,7 +55,7 @@ private:
 
     bool keeps_what_is_said(const Term& term, bool falls) const {
         const std::string& name = table_.operator_name(term.op);
-        if (is_layout_operator(name) || name == "expand") return true;
+        if (is_moving_operator(name)) return true;
         if (name == "sum") return !falls || term.arguments.size() == 1;
         const auto* const factor = name == "scale" ? std::get_if<Rational>(&term.attributes[0]) : nullptr;
         return factor && (!falls || *factor > 0);

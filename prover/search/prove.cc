@@ -10,7 +10,7 @@
 #include "prover/search/limit_parts.h"
 #include "prover/search/model.h"
 #include "prover/search/near_tensors.h"
-#include "prover/search/relations.h"
+#include "prover/search/stuck.h"
 #include "prover/search/witness.h"
 
 namespace countersign {
@@ -36,13 +36,20 @@ bool is_further(const ExpandedGraph& s, const Findings& one, const Findings& oth
     return false;
 }
 
+/// What tells one search of a claim from another.
+struct Turn {
+    bool cuts = false;                // some graph cuts what it multiplies or adds up
+    bool everywhere = true;           // lemmas go where no graph went
+    bool ends_at_limit = false;       // it ends where it meets its limit
+    const Findings* first = nullptr;  // of the search before, where this is the last: where that was stuck this one gives up if it gets no further
+};
+
 class Search {
 public:
     Search(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs, const ExpandedClaim& expanded,
-           const SearchOptions& options, bool cuts, bool everywhere, bool ends_at_limit, const Findings* first)
-        : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options), first_(first),
-          again_(first != nullptr), cuts_(cuts), everywhere_(everywhere), ends_at_limit_(ends_at_limit),
-          exchanges_(table, library, options.without_lemmas, again_) {}
+           const SearchOptions& options, const Turn& turn)
+        : table_(table), library_(library), claim_(claim), graphs_(graphs), expanded_(expanded), options_(options), turn_(turn),
+          again_(turn.first != nullptr), exchanges_(table, library, options.without_lemmas, again_) {}
 
     Result<Findings> run() {
         collect_terms(table_, graphs_.s, findings_.terms_of_s);
@@ -76,10 +83,10 @@ private:
         findings_.main = std::make_unique<ProofSpace>(table_);
         ProofSpace& space = main();
         SaturationLimits limits;
-        limits.looks_at_drops = again_ || cuts_;
-        limits.computed_parts_only = !everywhere_;
+        limits.looks_at_drops = again_ || turn_.cuts;
+        limits.computed_parts_only = !turn_.everywhere;
         // Lemmas for what is cut, and late ones, make many terms that lead nowhere; without them more terms are worth their time.
-        if (!again_ && !(everywhere_ && cuts_)) limits.terms_per_run = 12'000, limits.terms_for_each = 40;
+        if (!again_ && !(turn_.everywhere && turn_.cuts)) limits.terms_per_run = 12'000, limits.terms_for_each = 40;
         space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas, limits);
         near_d_.emplace(table_, space, findings_.terms_of_d);
         for (TermId term : findings_.terms_of_s)
@@ -139,13 +146,13 @@ private:
         std::vector<TermId> terms(findings_.terms_of_d.begin(), findings_.terms_of_d.end());
         for (TermId term : terms) {
             saturation().add(term);
-            if (!everywhere_ && terms.size() > 600) saturation().run();  // a deep model would meet the limit on one run
+            if (!turn_.everywhere && terms.size() > 600) saturation().run();  // a deep model would meet the limit on one run
         }
         // What a goal makes of outputs of d, so that it is known to be of use.
         for (const ExpectGoal& goal : expanded_.expects)
             for (TermId side : {goal.left, goal.right})
-                if (!everywhere_ && !mentions_s(side)) saturation().add(side);
-        if (again_ == cuts_) offer_parts_together();
+                if (!turn_.everywhere && !mentions_s(side)) saturation().add(side);
+        if (again_ == turn_.cuts) offer_parts_together();
         saturation().run();
         gap_lemmas_.emplace(table_, library_, graphs_, options_, *near_d_, findings_);
     }
@@ -166,7 +173,7 @@ private:
                 if (result.is_none || !done.insert(result.term).second) continue;
                 saturation().add(result.term);
                 saturation().run();
-                if (ends_at_limit_ && saturation().limit_met()) return false;
+                if (turn_.ends_at_limit && saturation().limit_met()) return false;
                 if (table_[result.term].is_leaf) continue;
                 if (exchanges_.apply(main(), result.term)) saturation().run();
                 if (near_d_->holds(result.term)) continue;
@@ -174,15 +181,15 @@ private:
                 saturation().run();
                 if (near_d_->holds(result.term)) continue;
                 try_local_lemmas(result.term);
-                if (again_ && result.term == first_->stuck->result && !near_d_->holds(result.term)) return false;
+                if (again_ && result.term == turn_.first->stuck->result && !near_d_->holds(result.term)) return false;
             }
         return true;
     }
 
     /// They take long, above all behind a fault: until the second search has come where the first was stuck, it has them where they helped that.
     void try_local_lemmas(TermId term) {
-        if (again_ && term == first_->stuck->result) further_ = true;
-        if (again_ && !further_ && !first_->helped_by_local_lemmas.count(term)) return;
+        if (again_ && term == turn_.first->stuck->result) further_ = true;
+        if (again_ && !further_ && !turn_.first->helped_by_local_lemmas.count(term)) return;
         if (in_vain_ == most_in_vain) return;
         const bool one_helped = gap_lemmas_->find_at(term);
         if (one_helped) findings_.helped_by_local_lemmas.insert(term);
@@ -360,9 +367,8 @@ private:
     const Expansion& graphs_;
     const ExpandedClaim& expanded_;
     const SearchOptions& options_;
-    const Findings* const first_;  // of the first search, where this is the second: where that was stuck this one gives up if it gets no further
-    const bool again_, cuts_;                // whether it is the last; whether some graph cuts what it multiplies or adds up
-    const bool everywhere_, ends_at_limit_;  // whether lemmas go where no graph went; whether it ends where it meets its limit
+    const Turn turn_;
+    const bool again_;  // whether it is the last
     const Exchanges exchanges_;
     std::vector<RangeCondition> requirements_of_s_;
     Findings findings_;
@@ -388,14 +394,14 @@ Result<Findings> search_proof(TermTable& table, const Library& library, const Cl
     with_late.without_lemmas.insert(choice.useless.begin(), choice.useless.end());
     SearchOptions without_late = with_late;
     without_late.without_lemmas.insert(choice.late.begin(), choice.late.end());
-    const auto search = [&](bool everywhere, bool ends_at_limit) {
-        return Search(table, library, claim, graphs, expanded, without_late, choice.cuts, everywhere, ends_at_limit, nullptr).run();
+    const auto search = [&](const SearchOptions& with, const Turn& turn) {
+        return Search(table, library, claim, graphs, expanded, with, turn).run();
     };
-    Result<Findings> first = search(true, true);
-    if (first && first->limit_met) first = search(false, true);
-    if (first && first->limit_met) first = search(true, false);
+    Result<Findings> first = search(without_late, {.cuts = choice.cuts, .ends_at_limit = true});
+    if (first && first->limit_met) first = search(without_late, {.cuts = choice.cuts, .everywhere = false, .ends_at_limit = true});
+    if (first && first->limit_met) first = search(without_late, {.cuts = choice.cuts});
     if (!first || first->proved || !first->stuck) return first;
-    Result<Findings> second = Search(table, library, claim, graphs, expanded, with_late, choice.cuts, true, false, &*first).run();
+    Result<Findings> second = search(with_late, {.cuts = choice.cuts, .first = &*first});
     return second && (second->proved || is_further(graphs.s, *second, *first)) ? std::move(second) : std::move(first);
 }
 

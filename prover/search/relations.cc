@@ -7,13 +7,6 @@
 
 namespace countersign {
 
-namespace {
-
-/// Elements stay what they are, in another order or more than once.
-bool lays_out(const std::string& op) { return is_layout_operator(op) || op == "expand"; }
-
-}  // namespace
-
 Relations::Relations(const TermTable& table, const EGraph& graph, const Expansion& graphs, const std::set<TermId>& terms_of_s)
     : table_(table), graph_(graph), terms_of_s_(terms_of_s), ranks_(graphs.d.size()) {
     name_classes(graphs);
@@ -33,7 +26,7 @@ const std::set<TermId>& Relations::classes_of_s() const {
             const Term& node = table_[term];
             if (node.is_leaf) continue;
             const std::string& op = table_.operator_name(node.op);
-            if (!lays_out(op)) continue;
+            if (!is_moving_operator(op)) continue;
             const auto is_known = [&](TermId argument) { return found.count(graph_.find(argument)) > 0; };
             if (std::all_of(node.arguments.begin(), node.arguments.end(), is_known)) found.insert(graph_.find(term));
             else if (op != "slice" && found.count(graph_.find(term)))
@@ -172,7 +165,7 @@ std::optional<std::vector<TermId>> Relations::laid_out(TermId root) const {
         }
         const Term& node = table_[entry->term];
         const std::string& op = table_.operator_name(node.op);
-        if (!lays_out(op) && !node.arguments.empty()) return std::nullopt;
+        if (!is_moving_operator(op) && !node.arguments.empty()) return std::nullopt;
         stack.insert(stack.end(), node.arguments.begin(), node.arguments.end());
     }
     return tensors;
@@ -230,172 +223,6 @@ std::string Relations::application_text(TermId term) const {
             else result += "…";
         }
     return result + ")";
-}
-
-std::string TensorNotes::name(const ExpandedGraph& graph, const GraphNode& node) {
-    return (graph.rank < 0 ? std::string("s") : "d[" + std::to_string(graph.rank) + "]") + "." + node.name;
-}
-
-TensorNote TensorNotes::note(const ExpandedGraph& graph, const GraphNode& node, const Relations& relations) {
-    TensorNote note;
-    note.name = name(graph, node);
-    note.place = graph.captured->path + ":" + std::to_string(node.line);
-    if (!node.is_input) note.source_line = graph.captured->rows[node.row].source_line;
-    if (graph.rank < 0) {
-        for (const NodeResult& result : node.results) {
-            if (result.is_none) continue;
-            if (!note.relation.empty()) note.relation += ", ";
-            std::string text = relations.text(result.term);
-            if (text.empty()) text = relations.made_on_the_way(result.term);
-            note.relation += text.empty() ? "no relation found" : text;
-        }
-    }
-    return note;
-}
-
-namespace {
-
-/// The nodes that a node is made of, in the order of its arguments.
-std::vector<const GraphNode*> inputs_of(const ExpandedGraph& graph, const GraphNode& node) {
-    std::vector<const GraphNode*> inputs;
-    if (node.is_input) return inputs;
-    const GraphRow& row = graph.captured->rows[node.row];
-    std::vector<std::string> names;
-    const auto collect = [&](const auto& self, const CapturedValue& value) -> void {
-        if (value.kind == CapturedValue::Kind::Node) names.push_back(value.text);
-        for (const CapturedValue& item : value.items) self(self, item);
-        for (const auto& [keyword, item] : value.keywords) self(self, item);
-    };
-    for (const CapturedValue& value : row.values) collect(collect, value);
-    for (const auto& [keyword, value] : row.keywords) collect(collect, value);
-    if (row.kind == RowKind::Item) names.push_back(row.item_of);
-    for (const std::string& name : names)
-        if (const auto found = graph.by_name.find(name); found != graph.by_name.end()) inputs.push_back(&graph.nodes[found->second]);
-    return inputs;
-}
-
-/// What d makes of the tensors that the inputs of an operator of s are related to, where it is something that s does not compute.
-std::vector<TensorNote> uses_in_d(const Expansion& graphs, const Relations& relations, const std::vector<TermId>& inputs) {
-    constexpr std::size_t most_of_a_rank = 8;
-    std::set<TermId> tensors;
-    for (TermId input : inputs)
-        for (TermId tensor : relations.tensors_of_d(input)) tensors.insert(tensor);
-    std::vector<TensorNote> uses;
-    for (const ExpandedGraph& rank : graphs.d) {
-        std::size_t of_rank = 0;
-        for (const GraphNode& node : rank.nodes) {
-            if (node.results.size() != 1 || node.results[0].is_none || relations.is_of_s(node.results[0].term)) continue;
-            if (of_rank == most_of_a_rank || tensors.count(relations.class_of(node.results[0].term))) continue;
-            bool is_use = false;
-            for (const GraphNode* input : inputs_of(rank, node))
-                for (const NodeResult& value : input->results) is_use = is_use || (!value.is_none && tensors.count(relations.class_of(value.term)));
-            if (!is_use) continue;
-            uses.push_back(TensorNotes::note(rank, node, relations));
-            ++of_rank;
-        }
-    }
-    return uses;
-}
-
-}  // namespace
-
-StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const Expansion& graphs, const Relations& relations, TermId goal) {
-    const ExpandedGraph& s = graphs.s;
-    // The node that made each term of s first: inner terms of a definition belong to their node.
-    std::map<TermId, std::size_t> owner;
-    for (std::size_t i = 0; i < s.nodes.size(); ++i) {
-        std::vector<TermId> stack;
-        for (const NodeResult& result : s.nodes[i].results)
-            if (!result.is_none) stack.push_back(result.term);
-        while (!stack.empty()) {
-            const TermId term = stack.back();
-            stack.pop_back();
-            if (!owner.emplace(term, i).second) continue;
-            for (TermId argument : table[term].arguments) stack.push_back(argument);
-        }
-    }
-    std::set<TermId> results;
-    for (const GraphNode& node : s.nodes)
-        for (const NodeResult& result : node.results)
-            if (!result.is_none) results.insert(result.term);
-    const auto related = [&](TermId term) {
-        if (relations.related(term)) return !relations.partial(term);
-        return results.count(term) > 0 && !relations.made_on_the_way(term).empty();
-    };
-    // Whether d has all that a node gives: what it is made of inside is then another node's concern.
-    const auto result_is_held = [&](const NodeResult& result) { return result.is_none || (result.term != goal && related(result.term)); };
-    const auto is_held = [&](const GraphNode& node) { return std::all_of(node.results.begin(), node.results.end(), result_is_held); };
-    // Masks of ranks differ where each has rows of its own: one that some rank has, or that is made of such, is passed over.
-    const auto is_of_some_ranks = [&](TermId term) {
-        const auto is_partial = [&](TermId part) {
-            return table[part].type.sort == Sort::Bool && relations.related(part) && relations.partial(part);
-        };
-        const std::vector<TermId>& parts = table[term].arguments;
-        return table[term].type.sort == Sort::Bool && (is_partial(term) || std::any_of(parts.begin(), parts.end(), is_partial));
-    };
-    // From the goal down through nodes without a relation; the earliest of those is where it stopped.
-    std::set<TermId> seen;
-    std::vector<TermId> stack{goal};
-    std::optional<std::size_t> stuck;
-    const auto owned = owner.find(goal);
-    while (!stack.empty()) {
-        const TermId term = stack.back();
-        stack.pop_back();
-        if (!seen.insert(term).second) continue;
-        const auto at = owner.find(term);
-        if (at == owner.end()) continue;
-        if (!related(term) && !is_of_some_ranks(term) && (!stuck || at->second < *stuck) && !is_held(s.nodes[at->second])) stuck = at->second;
-        if (related(term) && term != goal) continue;
-        for (TermId argument : table[term].arguments) stack.push_back(argument);
-    }
-    if (!stuck && owned != owner.end()) stuck = owned->second;
-    StuckOperator result;
-    if (!stuck) return result;
-    const GraphNode& node = s.nodes[*stuck];
-    for (const NodeResult& value : node.results)
-        if (!value.is_none && !result.result.valid()) result.result = value.term;
-    result.node = TensorNotes::note(s, node, relations);
-    const GraphRow& row = s.captured->rows[node.row];
-    result.target = node.is_input ? "input" : row.kind == RowKind::Item ? row.item_of + "[" + std::to_string(row.item_index) + "]" : row.target;
-    std::vector<TermId> inputs;
-    for (const GraphNode* input : inputs_of(s, node)) {
-        result.inputs.push_back(TensorNotes::note(s, *input, relations));
-        for (const NodeResult& value : input->results)
-            if (!value.is_none) inputs.push_back(value.term);
-    }
-    // Nearest tensors of d: the same captured operator, on each rank, most alike in name and place first.
-    for (const ExpandedGraph& rank : graphs.d) {
-        const GraphNode* nearest = nullptr;
-        int best_score = -1;
-        for (const GraphNode& candidate : rank.nodes) {
-            if (candidate.is_input) continue;
-            const GraphRow& other = rank.captured->rows[candidate.row];
-            if (other.kind != row.kind || (other.kind == RowKind::Call && other.target != row.target)) continue;
-            int score = 0;
-            if (candidate.name == node.name) score += 2;
-            if (other.source_line == row.source_line && !row.source_line.empty()) score += 4;
-            if (!candidate.results.empty() && !node.results.empty() && !candidate.results[0].is_none && !node.results[0].is_none &&
-                table[candidate.results[0].term].type == table[node.results[0].term].type)
-                score += 1;
-            if (score > best_score) {
-                best_score = score;
-                nearest = &candidate;
-            }
-        }
-        if (nearest) result.nearest.push_back(TensorNotes::note(rank, *nearest, relations));
-    }
-    if (result.nearest.empty()) result.uses = uses_in_d(graphs, relations, inputs);
-    std::set<std::string> lacked;
-    for (const NodeResult& value : node.results) {
-        if (value.is_none || !space.graph.contains(value.term)) continue;
-        for (TermId member : space.graph.members(space.graph.find(value.term)))
-            for (const NearMiss& miss : space.saturation->near_misses(member)) {
-                if (miss.reason == "ranks do not fit" || lacked.size() >= 6) continue;
-                lacked.insert(miss.lemma + ": " + miss.reason);
-            }
-    }
-    result.lemmas_lacked.assign(lacked.begin(), lacked.end());
-    return result;
 }
 
 }  // namespace countersign

@@ -1,4 +1,4 @@
-// Relations of tensors of s over tensors of d, as far as the e-graph knows them: for reports and for deciding where the search is stuck.
+// Relations of tensors of s over tensors of d, as far as the e-graph knows them: for reports, and for deciding where the search is stuck (stuck.h).
 #pragma once
 
 #include <map>
@@ -57,15 +57,5 @@ private:
     mutable std::optional<std::set<TermId>> classes_of_s_;  // found when first asked for
     std::size_t ranks_;
 };
-
-/// Names tensors of graphs for reports: `s.mm_1`, `d[0].all_reduce`.
-class TensorNotes {
-public:
-    static TensorNote note(const ExpandedGraph& graph, const GraphNode& node, const Relations& relations);
-    static std::string name(const ExpandedGraph& graph, const GraphNode& node);
-};
-
-/// The operator of s from which `goal` (a term of s) could not be closed.
-StuckOperator find_stuck(const TermTable& table, const ProofSpace& space, const Expansion& graphs, const Relations& relations, TermId goal);
 
 }  // namespace countersign
