@@ -1,20 +1,14 @@
 #include "prover/lemma/counterexample.h"
 
 #include <algorithm>
-#include <cmath>
-#include <set>
 
 #include "prover/lemma/instance_draw.h"
-#include "prover/lemma/kernel_value.h"
-#include "prover/term/interpreter.h"
-#include "prover/term/range_check.h"
+#include "prover/lemma/instance_judge.h"
+#include "prover/lemma/value_text.h"
 
 namespace countersign {
 
 namespace {
-
-/// What one instance says, from nothing to the most instructive.
-enum class Finding { NoInstance, Holds, MissingPart, IllFormed, Shape, Range, Element };
 
 const char* obligation_name(Finding finding) {
     switch (finding) {
@@ -25,160 +19,6 @@ const char* obligation_name(Finding finding) {
         default: return "element";
     }
 }
-
-struct Judgement {
-    Finding finding = Finding::NoInstance;
-    std::string difference;
-    std::optional<TensorValue> left, right;
-    bool reads_kernel = false, is_finite = true;
-};
-
-std::string shape_text(const Shape& shape) {
-    std::string text = "[";
-    for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
-    return text + "]";
-}
-
-std::string number_text(const TensorValue& tensor, std::size_t at) {
-    if (tensor.type.sort == Sort::Bool) return (tensor.approximate ? tensor.approximation[at] != 0 : tensor.exact[at] != 0) ? "true" : "false";
-    if (!tensor.approximate) return rational_text(tensor.exact[at]);
-    char text[32];
-    std::snprintf(text, sizeof text, "%.6g", tensor.approximation[at]);
-    return text;
-}
-
-/// Row-major position as an index.
-std::string index_text(std::size_t at, const Shape& shape) {
-    Shape index;
-    index_of(shape, at, index);
-    return shape_text(index);
-}
-
-/// Exactly, or, where functions are known in double precision only, by far more than their error.
-bool differ(const TensorValue& a, const TensorValue& b, std::size_t at) {
-    if (!a.approximate && !b.approximate) return a.exact[at] != b.exact[at];
-    const auto number = [&](const TensorValue& tensor) {
-        return tensor.approximate ? tensor.approximation[at] : tensor.exact[at].to_double();
-    };
-    const double x = number(a), y = number(b);
-    return std::isfinite(x) && std::isfinite(y) && std::fabs(x - y) > 1e-6 * (1 + std::fabs(x) + std::fabs(y));
-}
-
-/// Functions outside of their domain give no numbers.
-bool is_finite(const TensorValue& tensor) {
-    return std::all_of(tensor.approximation.begin(), tensor.approximation.end(), [](double number) { return std::isfinite(number); });
-}
-
-/// Looks at one instance.
-class Judge {
-public:
-    Judge(const Library& library, const Lemma& lemma, const LemmaVariant& variant, const LemmaInstance& instance, TermTable& table)
-        : library_(library), lemma_(lemma), instance_(instance), reader_(library, variant, instance), table_(table) {
-        reader_.leaves(table_, values_);
-    }
-
-    Judgement run() {
-        Judgement result;
-        TermId left, right;
-        try {
-            left = reader_.build(table_, *lemma_.left, {});
-            const Result<std::optional<std::string>> unmet = unmet_requirement(left);
-            if (!unmet || *unmet) return result;
-        } catch (const IllFormed&) {
-            return result;
-        }
-        if (instance_.undefined.stand_ins > 0) {  // of this nothing else is asked
-            result.finding = reader_.missing_part().empty() ? Finding::Holds : Finding::MissingPart;
-            result.difference = "the left side is ill formed: " + reader_.missing_part();
-            return result;
-        }
-        result.left = known(value(left));
-        if (!result.left) return result;
-        result.is_finite = is_finite(*result.left);
-        if (!result.is_finite) return result;
-        result.finding = Finding::Holds;
-        result.reads_kernel = reads_kernel_;
-        try {
-            right = reader_.build(table_, *lemma_.right, {});
-        } catch (const IllFormed& problem) {
-            result.finding = Finding::IllFormed;
-            result.difference = "the right side is ill formed: " + problem.message;
-            return result;
-        }
-        const TermType &left_type = table_[left].type, &right_type = table_[right].type;
-        if (left_type.shape != right_type.shape) {
-            result.finding = Finding::Shape;
-            result.difference = "the left side has shape " + shape_text(left_type.shape) + ", the right side " + shape_text(right_type.shape);
-            result.right = known(value(right));
-            return result;
-        }
-        const Result<std::optional<std::string>> unmet = unmet_requirement(right);
-        if (!unmet) return Judgement{};
-        if (*unmet) {
-            result.finding = Finding::Range;
-            result.difference = "the right side reads out of range: " + **unmet;
-            return result;
-        }
-        result.right = known(value(right));
-        result.reads_kernel = reads_kernel_;
-        if (!result.right || left_type.sort != right_type.sort) return Judgement{};
-        result.is_finite = is_finite(*result.right);
-        for (std::size_t at = 0; at < result.left->size(); ++at) {
-            if (!differ(*result.left, *result.right, at)) continue;
-            result.finding = Finding::Element;
-            result.difference = "at " + index_text(at, left_type.shape) + " the left side is " + number_text(*result.left, at) +
-                                ", the right side " + number_text(*result.right, at);
-            return result;
-        }
-        return result;
-    }
-
-private:
-    /// An error if it has none: a named function outside of its domain, a limit.
-    Result<TensorValue> value(TermId root) {
-        EvaluateOptions options;
-        options.approximate = true;
-        options.over_zero = instance_.undefined.over_zero;
-        options.element_limit = 1u << 13;
-        options.work_limit = 1u << 16;
-        // Arguments have smaller ids, so kernels inside kernels come first.
-        for (TermId id : terms_below(table_, root)) {
-            const CoreOperator* op = table_[id].is_leaf ? nullptr : table_.core_operator(table_[id].op);
-            if (!op || !is_kernel(*op)) continue;
-            reads_kernel_ = true;
-            if (values_.count(id)) continue;
-            std::vector<TensorValue> operands;
-            for (TermId argument : table_[id].arguments) {
-                Result<TensorValue> operand = evaluate(table_, argument, values_, options);
-                if (!operand) return operand;
-                operands.push_back(std::move(*operand));
-            }
-            std::optional<TensorValue> known = kernel_value(library_, *op, table_[id], operands);
-            if (!known) return Error{{}, "a kernel that is not read as a function"};
-            values_.emplace(id, std::move(*known));
-        }
-        return evaluate(table_, root, values_, options);
-    }
-
-    static std::optional<TensorValue> known(Result<TensorValue> value) { return value ? std::optional(std::move(*value)) : std::nullopt; }
-
-    /// By elements that are known exactly: what is refused here has to be out of range.
-    Result<std::optional<std::string>> unmet_requirement(TermId root) {
-        return countersign::unmet_requirement(table_, root, [&](TermId operand) -> Result<TensorValue> {
-            Result<TensorValue> elements = value(operand);
-            if (elements && elements->approximate) return Error{{}, "elements that are not known exactly"};
-            return elements;
-        });
-    }
-
-    const Library& library_;
-    const Lemma& lemma_;
-    const LemmaInstance& instance_;
-    InstanceReader reader_;
-    TermTable& table_;
-    std::map<TermId, TensorValue> values_;
-    bool reads_kernel_ = false;
-};
 
 // What a left side reads beyond its lists' ends and before their beginnings.
 constexpr std::size_t most_missing_parts = 2;
@@ -256,7 +96,7 @@ private:
 
     bool judge(Attempt& attempt) {
         try {
-            attempt.judgement = Judge(library_, lemma_, variant_, attempt.instance, table_).run();
+            attempt.judgement = judge_instance(library_, lemma_, variant_, attempt.instance, table_);
             met_no_number_ = met_no_number_ || !attempt.judgement.is_finite;
         } catch (const TooManyTerms&) {
             ++too_large_;
@@ -413,24 +253,6 @@ std::optional<Counterexample> find_counterexample(const Library& library, const 
         return found;
     }
     return std::nullopt;
-}
-
-std::string tensor_text(const TensorValue& tensor) {
-    const Shape& shape = tensor.type.shape;
-    if (tensor.size() == 0) return "nothing, of shape " + shape_text(shape);
-    std::string text;
-    for (std::size_t at = 0; at < tensor.size(); ++at) {
-        // Brackets open where an axis begins anew and close where it ends.
-        std::size_t opened = 0, closed = 0, period = 1;
-        for (std::size_t axis = shape.size(); axis-- > 0;) {
-            period *= static_cast<std::size_t>(shape[axis]);
-            opened += at % period == 0 ? 1 : 0;
-            closed += (at + 1) % period == 0 ? 1 : 0;
-        }
-        if (at > 0) text += ", ";
-        text += std::string(opened, '[') + number_text(tensor, at) + std::string(closed, ']');
-    }
-    return text;
 }
 
 std::vector<std::pair<std::string, std::string>> instance_names(const LemmaVariant& variant, const LemmaInstance& instance) {

@@ -31,8 +31,6 @@ std::optional<Counterexample> find_counterexample(const Library& library, const 
 
 /// `fails for n = 2, x = [[1, 2]]: …`, in one line.
 std::string counterexample_line(const Lemma& lemma, const Counterexample& found);
-/// `[[1, 2], [3, 1/2]]`.
-std::string tensor_text(const TensorValue& tensor);
 /// What every size, group, list length and attribute is, in the order of the declarations: `n` and `2`.
 std::vector<std::pair<std::string, std::string>> instance_names(const LemmaVariant& variant, const LemmaInstance& instance);
 

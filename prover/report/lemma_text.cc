@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "prover/certificate/json.h"
+#include "prover/lemma/value_text.h"
 
 namespace countersign {
 

@@ -35,24 +35,23 @@ public:
     }
 
     /// False if the term reaches a leaf outside the frontier or is too large.
-    bool write(TermId term, std::string& out, std::set<TermId>& used, std::size_t& nodes) const {
+    bool write(TermId term, std::string& out, std::size_t& nodes) const {
         if (++nodes > most_text_nodes * frontier_.classes.size()) return false;
         const TermId root = graph_.find(term);
         if (frontier_.contains(root)) {
-            used.insert(root);
             out += variable(root);
             return true;
         }
-        return write_application(term, out, used, nodes);
+        return write_application(term, out, nodes);
     }
 
-    bool write_application(TermId term, std::string& out, std::set<TermId>& used, std::size_t& nodes) const {
+    bool write_application(TermId term, std::string& out, std::size_t& nodes) const {
         const Term& node = table_[term];
         if (node.is_leaf) return false;
         out += table_.operator_name(node.op) + "(";
         for (std::size_t i = 0; i < node.arguments.size(); ++i) {
             if (i) out += ", ";
-            if (!write(node.arguments[i], out, used, nodes)) return false;
+            if (!write(node.arguments[i], out, nodes)) return false;
         }
         if (const CoreOperator* core = table_.core_operator(node.op); core && !core->attributes.empty()) {
             out += "; ";
@@ -151,9 +150,8 @@ StatedLemma state_lemma(const TermTable& table, const EGraph& graph, const Front
             stated.integers.push_back(size);
         }
     std::string left_text, right_text;
-    std::set<TermId> used;
     std::size_t nodes = 0;
-    if (!text.write_application(left, left_text, used, nodes) || !text.write_application(right, right_text, used, nodes)) return {};
+    if (!text.write_application(left, left_text, nodes) || !text.write_application(right, right_text, nodes)) return {};
     declaration += "\n  " + left_text + "\n    == " + right_text + "\n";
     Library holder;
     if (const Status status = read_declarations(name, declaration, holder); !status) return {};

@@ -1,5 +1,6 @@
 // Counterexamples: found for false lemmas from every seed, small, in reach of the conditions; never for true ones.
 #include "prover/lemma/counterexample.h"
+#include "prover/lemma/value_text.h"
 
 #include "lemma_fixture.h"
 
