@@ -51,7 +51,6 @@ private:
 
     Claim claim_;
     bool has_mesh_ = false;
-    Place mesh_place_;
 };
 
 Result<Claim> ClaimReader::read() {

@@ -42,8 +42,7 @@ public:
         }
         for (ElementId goal : obligation.goals) {
             if (prover_.implied(goal, facts, obligation.assumptions, options_.resource_limit)) continue;
-            std::string text;
-            reason = model_.text(goal, {}, text) ? "not proved: " + text : "not proved";
+            reason = not_proved(goal);
             return false;
         }
         return true;
@@ -57,8 +56,7 @@ public:
             HintSearch search(model_, obligations_.hypotheses, prover_, options_);
             std::vector<FactRow> rows;
             if (!search.search(goal, obligation.left, obligation.right, obligation.assumptions, rows)) {
-                std::string text;
-                reason = model_.text(goal, {}, text) ? "not proved: " + text : "not proved";
+                reason = not_proved(goal);
                 return false;
             }
             join(rows, all);
@@ -70,6 +68,11 @@ public:
     }
 
 private:
+    std::string not_proved(ElementId goal) {
+        std::string text;
+        return model_.text(goal, {}, text) ? "not proved: " + text : "not proved";
+    }
+
     /// Goals of one obligation share their facts: what two of them found stands once.
     void join(const std::vector<FactRow>& rows, std::vector<FactRow>& all) {
         Substitution names;

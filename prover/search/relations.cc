@@ -7,6 +7,15 @@
 
 namespace countersign {
 
+void fold_ranks(std::vector<std::string>& texts, std::size_t ranks) {
+    const std::string first = "d[0]";
+    if (ranks < 2 || texts.size() != ranks || !texts[0].starts_with(first)) return;
+    const std::string plain = texts[0].substr(first.size());
+    for (std::size_t rank = 0; rank < ranks; ++rank)
+        if (texts[rank] != "d[" + std::to_string(rank) + "]" + plain) return;
+    texts.assign(1, "d[*]" + plain);
+}
+
 Relations::Relations(const TermTable& table, const EGraph& graph, const Expansion& graphs, const std::set<TermId>& terms_of_s)
     : table_(table), graph_(graph), terms_of_s_(terms_of_s), ranks_(graphs.d.size()) {
     name_classes(graphs);
@@ -206,13 +215,7 @@ std::string Relations::application_text(TermId term) const {
     std::string result = table_.operator_name(node.op) + "(";
     std::vector<std::string> arguments;
     for (TermId argument : node.arguments) arguments.push_back(text(argument));
-    if (arguments.size() == ranks_ && ranks_ > 1) {
-        // d[0].x, d[1].x, … is d[*].x
-        const std::string plain = arguments[0].substr(std::min(arguments[0].size(), arguments[0].find('.')));
-        bool all = true;
-        for (std::size_t i = 0; i < arguments.size(); ++i) all = all && arguments[i] == "d[" + std::to_string(i) + "]" + plain;
-        if (all) arguments.assign(1, "d[*]" + plain);
-    }
+    fold_ranks(arguments, ranks_);
     for (std::size_t i = 0; i < arguments.size(); ++i) result += (i ? ", " : "") + arguments[i];
     if (const CoreOperator* core = table_.core_operator(node.op))
         for (std::size_t i = 0; i < core->attributes.size(); ++i) {

@@ -11,6 +11,9 @@
 
 namespace countersign {
 
+/// The texts `d[0].x`, `d[1].x`, … of one tensor on all ranks become `d[*].x` alone; others stay.
+void fold_ranks(std::vector<std::string>& texts, std::size_t ranks);
+
 /// The cheapest clean expression over d tensors for each class that has one; recomputed when asked.
 class Relations {
 public:

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "prover/search/clean.h"
+#include "prover/search/relations.h"
 
 namespace countersign {
 
@@ -26,7 +27,7 @@ public:
         const Term& node = table_[expression.term];
         std::vector<std::string> arguments;
         for (TermId argument : node.arguments) arguments.push_back(text(argument));
-        fold_ranks(arguments);
+        fold_ranks(arguments, ranks_);
         std::string result = table_.operator_name(node.op) + "(";
         for (std::size_t i = 0; i < arguments.size(); ++i) {
             if (arguments[i].empty()) return "";
@@ -90,17 +91,6 @@ private:
             cost += found->second.cost;
         }
         return cost;
-    }
-
-    /// d[0].x, d[1].x, … for all ranks is d[*].x.
-    void fold_ranks(std::vector<std::string>& arguments) const {
-        if (ranks_ < 2 || arguments.size() != ranks_) return;
-        const std::string first = "d[0]";
-        if (arguments[0].rfind(first, 0) != 0) return;
-        const std::string plain = arguments[0].substr(first.size());
-        for (std::size_t rank = 0; rank < ranks_; ++rank)
-            if (arguments[rank] != "d[" + std::to_string(rank) + "]" + plain) return;
-        arguments.assign(1, "d[*]" + plain);
     }
 
     static std::string attribute_text(const AttributeValue& value) {
