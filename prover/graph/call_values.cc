@@ -104,9 +104,7 @@ bool equal_attributes(const TermTable& table, const Value& left, const Value& ri
 }
 
 std::string type_text(const std::string& dtype, const Shape& shape) {
-    std::string result = (dtype.empty() ? "?" : dtype) + "[";
-    for (std::size_t k = 0; k < shape.size(); ++k) result += (k > 0 ? ", " : "") + std::to_string(shape[k]);
-    return result + "]";
+    return (dtype.empty() ? "?" : dtype) + shape_text(shape);
 }
 
 }  // namespace countersign

@@ -19,7 +19,8 @@ private:
     std::uint64_t value_ = 0x9e3779b97f4a7c15ULL;
 };
 
-std::string attribute_text(const AttributeValue& value) {
+/// What an attribute adds to the seed of a kernel's numbers, which these bytes decide.
+std::string seed_text(const AttributeValue& value) {
     if (const auto* integer = std::get_if<std::int64_t>(&value)) return std::to_string(*integer);
     if (const auto* real = std::get_if<Rational>(&value)) return rational_text(*real);
     if (const auto* holds = std::get_if<bool>(&value)) return *holds ? "true" : "false";
@@ -75,7 +76,7 @@ public:
 private:
     Rational element() const {
         Hash hash;
-        for (const AttributeValue& attribute : term_.attributes) hash.add(attribute_text(attribute));
+        for (const AttributeValue& attribute : term_.attributes) hash.add(seed_text(attribute));
         for (const ExpressionPointer& argument : op_.element->children) {
             if (argument->kind == ExpressionKind::Access) add_part(*argument, hash);
             else hash.add(reader_.value(*argument, scope_).value);

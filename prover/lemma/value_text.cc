@@ -6,12 +6,6 @@
 
 namespace countersign {
 
-std::string shape_text(const Shape& shape) {
-    std::string text = "[";
-    for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
-    return text + "]";
-}
-
 std::string index_text(std::size_t at, const Shape& shape) {
     Shape index;
     index_of(shape, at, index);

@@ -7,8 +7,6 @@
 
 namespace countersign {
 
-/// `[2, 3]`.
-std::string shape_text(const Shape& shape);
 /// The index of element number `at`, in row-major order.
 std::string index_text(std::size_t at, const Shape& shape);
 std::string number_text(const TensorValue& tensor, std::size_t at);

@@ -35,9 +35,8 @@ public:
         }
         if (const CoreOperator* core = table_.core_operator(node.op))
             for (std::size_t i = 0; i < core->attributes.size(); ++i) {
-                const std::string value = attribute_text(node.attributes[i]);
-                if (value.empty()) return "";
-                result += (i ? ", " : "; ") + core->attributes[i].name + "=" + value;
+                if (std::holds_alternative<std::string>(node.attributes[i])) return "";
+                result += (i ? ", " : "; ") + core->attributes[i].name + "=" + attribute_text(node.attributes[i]);
             }
         return result + ")";
     }
@@ -91,17 +90,6 @@ private:
             cost += found->second.cost;
         }
         return cost;
-    }
-
-    static std::string attribute_text(const AttributeValue& value) {
-        if (const auto* integer = std::get_if<std::int64_t>(&value)) return std::to_string(*integer);
-        if (const auto* real = std::get_if<Rational>(&value)) return rational_text(*real);
-        if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "true" : "false";
-        const auto* shape = std::get_if<Shape>(&value);
-        if (!shape) return "";
-        std::string result = "[";
-        for (std::size_t i = 0; i < shape->size(); ++i) result += (i ? ", " : "") + std::to_string((*shape)[i]);
-        return result + "]";
     }
 
     const TermTable& table_;

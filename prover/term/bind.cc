@@ -5,12 +5,6 @@
 namespace countersign {
 namespace {
 
-std::string shape_text(const Shape& shape) {
-    std::string text = "[";
-    for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
-    return text + "]";
-}
-
 class Binder {
 public:
     Binder(const OperatorProgram& program, const std::vector<const TermType*>& types, const std::vector<AttributeValue>& attributes, Binding& binding)

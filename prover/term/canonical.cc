@@ -6,12 +6,6 @@
 namespace countersign {
 namespace {
 
-std::string shape_text(const Shape& shape) {
-    std::string text = "[";
-    for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
-    return text + "]";
-}
-
 /// The product of the sizes; false if it does not fit.
 bool product(const Shape& shape, std::int64_t& result) {
     result = 1;

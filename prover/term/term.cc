@@ -29,17 +29,21 @@ std::size_t hash_of(OperatorId op, const std::vector<TermId>& arguments, const s
     return hash;
 }
 
+}  // namespace
+
+std::string shape_text(const Shape& shape) {
+    std::string text = "[";
+    for (std::size_t i = 0; i < shape.size(); ++i) text += (i > 0 ? ", " : "") + std::to_string(shape[i]);
+    return text + "]";
+}
+
 std::string attribute_text(const AttributeValue& value) {
     if (const auto* integer = std::get_if<std::int64_t>(&value)) return std::to_string(*integer);
     if (const auto* rational = std::get_if<Rational>(&value)) return rational_text(*rational);
     if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "true" : "false";
     if (const auto* text = std::get_if<std::string>(&value)) return "'" + *text + "'";
-    std::string result = "[";
-    for (std::int64_t size : std::get<Shape>(value)) result += (result.size() > 1 ? ", " : "") + std::to_string(size);
-    return result + "]";
+    return shape_text(std::get<Shape>(value));
 }
-
-}  // namespace
 
 struct TermTable::Programs {
     std::vector<OperatorProgram> list;  // by OperatorId

@@ -36,6 +36,11 @@ std::optional<std::size_t> element_count(const Shape& shape, std::size_t limit);
 /// An integer, a real, a truth value, a text, or a shape.
 using AttributeValue = std::variant<std::int64_t, Rational, bool, std::string, Shape>;
 
+/// `[2, 3]`.
+std::string shape_text(const Shape& shape);
+/// `2`, `1/2`, `true`, `'text'`, `[2, 3]`.
+std::string attribute_text(const AttributeValue& value);
+
 struct TermType {
     Sort sort = Sort::Any;  // Bool, Int or Real
     Shape shape;

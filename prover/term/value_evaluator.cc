@@ -7,11 +7,7 @@ namespace countersign {
 std::string value_text(const TermTable& table, const Value& value) {
     switch (value.kind) {
         case Value::Kind::None: return "none";
-        case Value::Kind::Term: {
-            std::string sizes;
-            for (std::int64_t size : table[value.term].type.shape) sizes += (sizes.empty() ? "" : ", ") + std::to_string(size);
-            return "a tensor " + value.dtype + "[" + sizes + "]";
-        }
+        case Value::Kind::Term: return "a tensor " + value.dtype + shape_text(table[value.term].type.shape);
         case Value::Kind::Integer:
         case Value::Kind::Real: return rational_text(value.number);
         case Value::Kind::Text: return "'" + value.text + "'";
