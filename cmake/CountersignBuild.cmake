@@ -16,8 +16,8 @@ if(COUNTERSIGN_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${COUNTERSIGN_CCACHE})
 endif()
 
-# countersign_common_headers(<target> <group>): half of a build's time was reading the same headers of libraries; they are read once for
-# all targets of a group. No file may rest on that: each includes what it uses.
+# countersign_common_headers(<target> <group> [headers…]): half of a build's time was reading the same headers of libraries; they are read
+# once for all targets of a group. No file may rest on that: each includes what it uses.
 function(countersign_common_headers target group)
   get_property(owner GLOBAL PROPERTY countersign_headers_of_${group})
   if(owner)
@@ -26,7 +26,19 @@ function(countersign_common_headers target group)
   endif()
   set_property(GLOBAL PROPERTY countersign_headers_of_${group} ${target})
   target_precompile_headers(${target} PRIVATE <algorithm> <cstdint> <filesystem> <functional> <map> <memory> <optional> <set> <span> <string>
-    <string_view> <unordered_map> <variant> <vector> <gmpxx.h> ${ARGN})
+    <string_view> <unordered_map> <variant> <vector> ${ARGN})
+endfunction()
+set(COUNTERSIGN_NUMBERS_prover <boost/multiprecision/cpp_int.hpp>)
+set(COUNTERSIGN_NUMBERS_validator <gmpxx.h>)
+
+# countersign_join(<target> <program>): eight files at once, which halves the time of a whole build. The preset `debug` compiles each file
+# alone; so are the validator's always, whose files mean what they say without their neighbours.
+option(COUNTERSIGN_JOIN "Compile the prover's files, and its tests', eight at once" OFF)
+function(countersign_join target program)
+  if(COUNTERSIGN_JOIN AND program STREQUAL prover)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)  # takes joined files for headers
+  endif()
 endfunction()
 
 # countersign_module(<program> <folder> [libraries…]): a static library `<program>_<folder>` of the folder's sources.
@@ -41,7 +53,8 @@ function(countersign_module program folder)
   add_library(${program}_${folder} STATIC ${sources})
   target_include_directories(${program}_${folder} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/..)
   target_link_libraries(${program}_${folder} PUBLIC ${ARGN})
-  countersign_common_headers(${program}_${folder} ${program})
+  countersign_common_headers(${program}_${folder} ${program} ${COUNTERSIGN_NUMBERS_${program}})
+  countersign_join(${program}_${folder} ${program})
 endfunction()
 
 # countersign_embed(<variable> <namespace> <folder> <pattern>…): a source file holding the bytes of text files below `folder`.
@@ -83,6 +96,8 @@ function(countersign_unit_test name folder)
   target_link_libraries(${name} PRIVATE ${ARGN} GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE COUNTERSIGN_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)  # they call optimised code, and are built faster
-  countersign_common_headers(${name} tests <gtest/gtest.h>)
+  string(REGEX REPLACE "_.*" "" program ${name})
+  countersign_common_headers(${name} tests_of_${program} <gtest/gtest.h> ${COUNTERSIGN_NUMBERS_${program}})
+  countersign_join(${name} ${program})
   add_test(NAME ${name} COMMAND ${name})
 endfunction()

@@ -10,7 +10,7 @@ namespace countersign {
 
 namespace {
 
-const std::string prefix = "reference__";
+const std::string reference_prefix = "reference__";
 
 /// The same expression with other places. The language's reader bounds the nesting.
 ExpressionPointer with_places(const Expression& expression, const std::function<Place(const Place&)>& place) {
@@ -24,15 +24,15 @@ ExpressionPointer with_places(const Expression& expression, const std::function<
 }
 
 /// Words that stand for references while a line is read: nobody may write them.
-bool is_word_of_ours(const std::string& word) { return word.rfind(prefix, 0) == 0 || word.rfind(instance_prefix, 0) == 0; }
+bool is_word_of_ours(const std::string& word) { return word.rfind(reference_prefix, 0) == 0 || word.rfind(instance_prefix, 0) == 0; }
 
 std::string not_yet(const std::string& what, const Place& place) { return what + " not supported yet: line " + std::to_string(place.line); }
 
 }  // namespace
 
-std::string reference_name(std::size_t index) { return prefix + std::to_string(index); }
+std::string reference_name(std::size_t index) { return reference_prefix + std::to_string(index); }
 
-std::optional<std::size_t> reference_index(const std::string& name) {
+std::optional<std::size_t> index_in_name(const std::string& prefix, const std::string& name) {
     if (name.rfind(prefix, 0) != 0) return std::nullopt;
     std::size_t index = 0;
     const char* begin = name.data() + prefix.size();
@@ -40,6 +40,8 @@ std::optional<std::size_t> reference_index(const std::string& name) {
     if (failed != std::errc() || end != name.data() + name.size()) return std::nullopt;
     return index;
 }
+
+std::optional<std::size_t> reference_index(const std::string& name) { return index_in_name(reference_prefix, name); }
 
 bool at_reference(StatementCursor& cursor) {
     const char side = cursor.peek();

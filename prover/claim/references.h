@@ -2,6 +2,7 @@
 // Internal to this folder. Must never take a selector for something else than what is written.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,8 +11,10 @@
 
 namespace countersign {
 
-/// Of the names that stand for references in one instance of a line (statement_instances.h).
-inline constexpr const char* instance_prefix = "instance__";
+/// Names that stand for references in one instance of a line begin so (statement_instances.h).
+inline const std::string instance_prefix = "instance__";
+/// The k of a name `<prefix>k`; nothing for other names.
+std::optional<std::size_t> index_in_name(const std::string& prefix, const std::string& name);
 /// Names of references in expressions: `reference__k`.
 std::string reference_name(std::size_t index);
 /// The k of `reference__k`; nothing for other names.

@@ -1,7 +1,6 @@
 // Instances of statements: first loops, then running axes, row-major; inside lists `*` expands in rank order.
 #include "prover/claim/statement_instances.h"
 
-#include <charconv>
 #include <set>
 
 #include "prover/claim/references.h"
@@ -11,8 +10,6 @@ namespace countersign {
 namespace {
 
 constexpr std::size_t most_instances = std::size_t{1} << 20;
-const std::string prefix = instance_prefix;
-
 using Kind = AxisSelection::Kind;
 
 bool is_list_call(const Expression& expression) {
@@ -143,16 +140,9 @@ bool is_part_for_each_rank(const Reference& reference, const Mesh& mesh) {
 
 }  // namespace
 
-std::string instance_name(std::size_t index) { return prefix + std::to_string(index); }
+std::string instance_name(std::size_t index) { return instance_prefix + std::to_string(index); }
 
-std::optional<std::size_t> instance_index(const std::string& name) {
-    if (name.rfind(prefix, 0) != 0) return std::nullopt;
-    std::size_t index = 0;
-    const char* begin = name.data() + prefix.size();
-    const auto [end, failed] = std::from_chars(begin, name.data() + name.size(), index);
-    if (failed != std::errc() || end != name.data() + name.size()) return std::nullopt;
-    return index;
-}
+std::optional<std::size_t> instance_index(const std::string& name) { return index_in_name(instance_prefix, name); }
 
 std::vector<std::map<std::string, int>> loop_assignments(const ClaimStatement& statement, const Mesh& mesh) {
     std::vector<std::map<std::string, int>> result = {{}};

@@ -5,15 +5,6 @@
 namespace countersign {
 namespace {
 
-// Of numerator and denominator: numbers that are multiplied again and again would take all time.
-constexpr unsigned most_bits = 4096;
-
-bool is_long(const Rational& number) {
-    if (number.integer()) return false;
-    const Integer whole = abs(numerator(number));
-    return (whole != 0 && msb(whole) >= most_bits) || msb(denominator(number)) >= most_bits;
-}
-
 const Rational& short_length(const Rational& length) {
     if (Rational(sum_limit) < length) throw NoValue{};
     return length;
@@ -34,7 +25,7 @@ Rational ElementValues::value(ElementId id) {
                 Rational product(factor);
                 for (ElementId atom : monomial) product = product * value(atom);
                 result = result + product;
-                if (is_long(result)) throw NoValue{};
+                if (result.is_too_long()) throw NoValue{};
             }
             return result;
         }

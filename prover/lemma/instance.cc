@@ -10,13 +10,6 @@ InstanceValue truth_value(bool holds) { return {Rational(holds ? 1 : 0), Sort::B
 
 TermId leaf_of(TermTable& table, const std::string& name, const TensorValue& value) { return table.leaf(LeafKind::Free, name, value.type); }
 
-/// Numbers that are multiplied again and again would take all time.
-bool is_long(const Rational& number) {
-    constexpr unsigned most_bits = 4096;
-    const Integer above = numerator(number);
-    return (above != 0 && msb(abs(above)) >= most_bits) || msb(denominator(number)) >= most_bits;
-}
-
 std::string part_name(const std::string& list, std::int64_t part) { return list + "[" + std::to_string(part) + "]"; }
 
 }  // namespace
@@ -62,7 +55,7 @@ InstanceValue InstanceReader::name(const Expression& expression, const Scope& sc
 
 InstanceValue InstanceReader::arithmetic(const Expression& expression, const Scope& scope) const {
     const InstanceValue a = value(*expression.children[0], scope), b = value(*expression.children[1], scope);
-    if (is_long(a.value) || is_long(b.value)) throw NotComputable{expression.place, "a number of too many digits"};
+    if (a.value.is_too_long() || b.value.is_too_long()) throw NotComputable{expression.place, "a number of too many digits"};
     const Sort sort = a.sort == Sort::Real || b.sort == Sort::Real ? Sort::Real : Sort::Int;
     switch (expression.kind) {
         case Kind::Add: return {a.value + b.value, sort};

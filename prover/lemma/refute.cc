@@ -13,7 +13,7 @@ namespace countersign {
 namespace {
 
 // Values that are computed for one variant; sums in sums have as many as the product of their lengths.
-constexpr std::size_t most_values = std::size_t{1} << 24;
+constexpr std::size_t most_values_of_variant = std::size_t{1} << 24;
 
 class Refuter {
 public:
@@ -170,7 +170,7 @@ private:
     std::set<std::string> functions_with_facts_;
     std::vector<ElementId> variables_;
     Substitution solved_;
-    std::size_t values_left_ = most_values;
+    std::size_t values_left_ = most_values_of_variant;
 };
 
 LemmaVerdict refute_by_values(const Library& library, const Lemma& lemma, const CounterexampleLimits& limits) {

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t element_limit = 1u << 16;  // of both sides; above, single elements are compared
 constexpr int draws = 2;
 constexpr std::size_t work_of_an_element = 1u << 20;  // elements read and summands added
-constexpr std::size_t most_work_in_all = 1u << 23;    // on places
+constexpr std::size_t most_work_on_places = 1u << 23;  // in all
 constexpr std::size_t most_elements_in_all = 1u << 24;  // computed whole
 constexpr std::size_t most_bytes_held = 1u << 26;
 
@@ -105,7 +105,7 @@ Chance::Verdict Chance::compare(TermId left, TermId right, const std::vector<Ter
     int compared = 0;
     // Index tensors are drawn below a size: the largest at which the left side has a value.
     for (std::int64_t below : extent.bounds) {
-        if (is_small ? work_as_a_whole_ >= most_elements_in_all : work_ >= most_work_in_all) return Verdict::Different;
+        if (is_small ? work_as_a_whole_ >= most_elements_in_all : work_ >= most_work_on_places) return Verdict::Different;
         for (int turn = 0; turn < draws && compared < draws; ++turn) {
             const Draw draw{tensors, below, turn};
             const std::optional<bool> differ = is_small ? differ_as_a_whole(left, right, draw) : differ_at_places(left, right, draw);

@@ -32,6 +32,13 @@ Rational::Rational(Unbounded value) {
     }
 }
 
+bool Rational::is_too_long() const {
+    constexpr unsigned most_bits = 4096;
+    if (!large_) return false;
+    const Integer above = abs(boost::multiprecision::numerator(*large_));
+    return (above != 0 && msb(above) >= most_bits) || msb(boost::multiprecision::denominator(*large_)) >= most_bits;
+}
+
 std::optional<Rational> Rational::reduced(Wide above, Wide below) {
     __extension__ typedef unsigned __int128 Magnitude;
     Magnitude a = above < 0 ? -static_cast<Magnitude>(above) : static_cast<Magnitude>(above), b = static_cast<Magnitude>(below);

@@ -34,6 +34,8 @@ public:
     bool is_whole() const { return large_ ? denominator(*large_) == 1 : below_ == 1; }
     /// The number, if it is whole and fits a word.
     std::optional<std::int64_t> integer() const { return large_ || below_ != 1 ? std::nullopt : std::optional(above_); }
+    /// Whether it has more than 4,096 bits above or below: numbers that are multiplied again and again would take all time.
+    bool is_too_long() const;
     double to_double() const;
     std::string text() const;
     std::size_t hash() const;

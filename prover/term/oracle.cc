@@ -19,15 +19,15 @@ struct CaseFailure {
     std::string message;
 };
 
-[[noreturn]] void fail(const std::string& message) { throw CaseFailure{message}; }
+[[noreturn]] void fail_case(const std::string& message) { throw CaseFailure{message}; }
 
 std::string text_of(const Json& json) {
-    if (!json.IsString()) fail("a text is needed");
+    if (!json.IsString()) fail_case("a text is needed");
     return std::string(json.GetString(), json.GetStringLength());
 }
 
 const Json& member(const Json& object, const char* name) {
-    if (!object.IsObject() || !object.HasMember(name)) fail(std::string("no member ") + name);
+    if (!object.IsObject() || !object.HasMember(name)) fail_case(std::string("no member ") + name);
     return object[name];
 }
 
@@ -39,14 +39,14 @@ struct RecordedTensor {
 RecordedTensor tensor_of(const Json& json) {
     RecordedTensor tensor;
     tensor.dtype = text_of(member(json, "dtype"));
-    if (!is_element_type(tensor.dtype)) fail("unknown element type " + tensor.dtype);
+    if (!is_element_type(tensor.dtype)) fail_case("unknown element type " + tensor.dtype);
     tensor.value.type.sort = sort_of_element_type(tensor.dtype);
     const Json& shape = member(json, "shape");
     const Json& data = member(json, "data");
-    if (!shape.IsArray() || !data.IsArray()) fail("shape and data are lists");
+    if (!shape.IsArray() || !data.IsArray()) fail_case("shape and data are lists");
     std::size_t count = 1;
     for (const Json& size : shape.GetArray()) {
-        if (!size.IsInt64() || size.GetInt64() < 0) fail("a size is a natural number");
+        if (!size.IsInt64() || size.GetInt64() < 0) fail_case("a size is a natural number");
         tensor.value.type.shape.push_back(size.GetInt64());
         count *= static_cast<std::size_t>(size.GetInt64());
     }
@@ -54,10 +54,10 @@ RecordedTensor tensor_of(const Json& json) {
         Rational number;
         if (element.IsBool()) number = element.GetBool() ? 1 : 0;
         else if (element.IsInt64()) number = element.GetInt64();
-        else if (!parse_decimal(text_of(element), number)) fail("element " + text_of(element) + " is no number");
+        else if (!parse_decimal(text_of(element), number)) fail_case("element " + text_of(element) + " is no number");
         tensor.value.exact.push_back(std::move(number));
     }
-    if (tensor.value.exact.size() != count) fail("the number of elements does not fit the shape");
+    if (tensor.value.exact.size() != count) fail_case("the number of elements does not fit the shape");
     return tensor;
 }
 
@@ -75,13 +75,13 @@ public:
     void run(const Json& json) {
         const std::string op = text_of(member(json, "op"));
         const auto found = library_.captured.find(op);
-        if (found == library_.captured.end()) fail("there is no captured operator " + op);
+        if (found == library_.captured.end()) fail_case("there is no captured operator " + op);
         const CapturedOperator& definition = found->second;
         std::vector<Value> positional;
         std::vector<std::pair<std::string, Value>> keywords;
         for (const Json& argument : array(member(json, "args"))) positional.push_back(value_of(argument));
         for (const Json& argument : array(member(json, "kwargs"))) {
-            if (!argument.IsArray() || argument.Size() != 2) fail("a keyword argument is a pair");
+            if (!argument.IsArray() || argument.Size() != 2) fail_case("a keyword argument is a pair");
             keywords.emplace_back(text_of(argument[0]), value_of(argument[1]));
         }
         CallContext context;
@@ -89,57 +89,57 @@ public:
         if (json.HasMember("group"))
             for (const Json& operand : array(json["group"])) context.group_operands.push_back(value_of(operand));
         if (json.HasMember("position")) {
-            if (!json["position"].IsUint() || json["position"].GetUint() >= context.group_operands.size()) fail("a position outside its group");
+            if (!json["position"].IsUint() || json["position"].GetUint() >= context.group_operands.size()) fail_case("a position outside its group");
             context.group_position = static_cast<int>(json["position"].GetUint());
         }
         // auto_functionalized calls by keyword; the record may list the arguments by position.
         if (!definition.mutates.empty()) {
             for (std::size_t i = 0; i < positional.size() && i < definition.parameters.size(); ++i)
                 keywords.emplace_back(called_name(definition.parameters[i].name), positional[i]);
-            if (positional.size() > definition.parameters.size()) fail("too many arguments");
+            if (positional.size() > definition.parameters.size()) fail_case("too many arguments");
         }
         Result<CallResult> call = definition.mutates.empty() ? expand_call(table_, definition, positional, keywords, context)
                                                              : expand_mutating_call(table_, definition, keywords, context);
-        if (!call) fail(call.error().text());
+        if (!call) fail_case(call.error().text());
         if (json.HasMember("leaves")) {
             for (const Json& recorded : array(json["leaves"])) {
                 const std::string place = text_of(member(recorded, "leaf"));
                 bool known = false;
                 for (const CallLeaf& leaf : call->leaves)
                     if (leaf.place == place) known = true, leaves_[leaf.term] = of_leaf(leaf, recorded);
-                if (!known) fail("the definition has no leaf " + place);
+                if (!known) fail_case("the definition has no leaf " + place);
             }
         }
         const bool must_agree = json.HasMember("results");
         if (must_agree && array(json["results"]).Size() != call->results.size())
-            fail(std::to_string(call->results.size()) + " results, recorded are " + std::to_string(json["results"].Size()));
+            fail_case(std::to_string(call->results.size()) + " results, recorded are " + std::to_string(json["results"].Size()));
         for (std::size_t i = 0; i < call->results.size(); ++i) {
             const Value& result = call->results[i];
             const std::string which = "result " + std::to_string(i) + ": ";
             if (must_agree && json["results"][static_cast<rapidjson::SizeType>(i)].IsNull() != result.is_none())
-                fail(which + "none on one side only");
+                fail_case(which + "none on one side only");
             if (result.is_none()) continue;
             EvaluateOptions options;
             options.approximate = true;
             Result<TensorValue> computed = evaluate(table_, result.term, leaves_, options);
-            if (!computed) fail(which + computed.error().text());
+            if (!computed) fail_case(which + computed.error().text());
             const auto elements_of = [&](TermId operand) { return evaluate(table_, operand, leaves_, options); };
             const Result<std::optional<std::string>> unmet = unmet_requirement(table_, result.term, elements_of);
-            if (!unmet) fail(unmet.error().text());
-            if (*unmet) fail(**unmet);
+            if (!unmet) fail_case(unmet.error().text());
+            if (*unmet) fail_case(**unmet);
             if (must_agree) compare(*computed, result.dtype, tensor_of(json["results"][static_cast<rapidjson::SizeType>(i)]), which);
         }
     }
 
 private:
     static rapidjson::GenericArray<true, Json> array(const Json& json) {
-        if (!json.IsArray()) fail("a list is needed");
+        if (!json.IsArray()) fail_case("a list is needed");
         return json.GetArray();
     }
 
     TensorValue of_leaf(const CallLeaf& leaf, const Json& recorded) {
         TensorValue value = tensor_of(recorded).value;
-        if (value.type != table_[leaf.term].type) fail("leaf " + leaf.place + " is recorded with another sort or shape");
+        if (value.type != table_[leaf.term].type) fail_case("leaf " + leaf.place + " is recorded with another sort or shape");
         return value;
     }
 
@@ -153,7 +153,7 @@ private:
             leaves_[term] = std::move(tensor.value);
             return Value::tensor(term, tensor.dtype);
         }
-        if (!json.IsArray() || json.Size() < 2) fail("a value that cannot be read");
+        if (!json.IsArray() || json.Size() < 2) fail_case("a value that cannot be read");
         const std::string tag = text_of(json[0]);
         if (tag == "l" || tag == "t") {
             std::vector<Value> items;
@@ -163,7 +163,7 @@ private:
         const std::string text = text_of(json[1]);
         if (tag == "f") {
             Rational number;
-            if (!parse_decimal(text, number)) fail("the number " + text + " is not supported");
+            if (!parse_decimal(text, number)) fail_case("the number " + text + " is not supported");
             return Value::real(std::move(number));
         }
         if (tag == "y") {
@@ -171,12 +171,12 @@ private:
             return dtype.empty() ? Value::string(text) : Value::type(dtype);
         }
         if (tag == "s" || tag == "c") return Value::string(text);
-        fail("a value of kind " + tag + " has no meaning in a call");
+        fail_case("a value of kind " + tag + " has no meaning in a call");
     }
 
     static void compare(const TensorValue& computed, const std::string& dtype, const RecordedTensor& recorded, const std::string& which) {
-        if (dtype != recorded.dtype) fail(which + "element type " + dtype + ", recorded is " + recorded.dtype);
-        if (computed.type.shape != recorded.value.type.shape) fail(which + "another shape than recorded");
+        if (dtype != recorded.dtype) fail_case(which + "element type " + dtype + ", recorded is " + recorded.dtype);
+        if (computed.type.shape != recorded.value.type.shape) fail_case(which + "another shape than recorded");
         const double tolerance = dtype == "f64" ? 1e-12 : dtype == "f32" ? 2e-6 : 1e-2;
         for (std::size_t i = 0; i < computed.size(); ++i) {
             const Rational& expected = recorded.value.exact[i];
@@ -190,7 +190,7 @@ private:
             }
             if (!close) {
                 const std::string have = computed.approximate ? std::to_string(computed.approximation[i]) : rational_text(computed.exact[i]);
-                fail(which + "element " + std::to_string(i) + " is " + have + ", recorded is " + rational_text(expected));
+                fail_case(which + "element " + std::to_string(i) + " is " + have + ", recorded is " + rational_text(expected));
             }
         }
     }
