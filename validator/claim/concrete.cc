@@ -62,7 +62,7 @@ private:
         std::size_t text = expression.name.size() + expression.second_name.size() + expression.third_name.size() +
                            mpz_size(expression.number.get_num_mpz_t()) * 8;
         for (const NamedExpression& attribute : expression.attributes) text += attribute.name.size();
-        const std::size_t cost = 1 + text / 64;
+        const std::size_t cost = (expression.kind == ExpressionKind::reference ? 2 : 1) + text / 64;  // the rank of a reference is one, too
         if (room_ >= cost) room_ -= cost;
         else too_many();
         Expression result = expression;
