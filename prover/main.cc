@@ -3,6 +3,7 @@
 #include <exception>
 #include <iostream>
 #include <malloc.h>
+#include <set>
 #include <sys/mman.h>
 #include <thread>
 #include <unistd.h>
@@ -103,19 +104,25 @@ Result<Proof> find_proof(TermTable& table, LoadedLibrary& library, const LoadedC
 struct Command {
     const char* name;
     const char* help;
+    std::set<std::string> options;  // besides those that all take
     std::size_t least_files;
     int (*run)(LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>& files);
 };
 
+const std::set<std::string> options_of_all = {"lemmas", "version", "help", "word"};
+const std::set<std::string> options_of_claims = {"output", "json", "threads", "jobs", "validate", "no-validate", "check-claim", "remember"};
+
 /// A further command is a line here.
 const Command commands[] = {
-    {"annotations", help_of_annotations, 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) {
-         return annotations_command(library, files);
+    {"annotations", help_of_annotations, {"json"}, 1, [](LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>& files) {
+         return annotations_command(library, files, arguments.prove.json);
      }},
-    {"oracle", help_of_oracle, 1, [](LoadedLibrary& library, const Arguments&, const std::vector<std::string>& files) {
-         return oracle_command(library, files);
+    {"oracle", help_of_oracle, {"json"}, 1, [](LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>& files) {
+         return oracle_command(library, files, arguments.prove.json);
      }},
-    {"lemmas", help_of_lemmas, 0, [](LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>& files) {
+    {"lemmas", help_of_lemmas,
+     {"json", "threads", "jobs", "hints", "proofs", "explain", "try", "follows", "slowest", "seed", "instances", "dump-smt"}, 0,
+     [](LoadedLibrary& library, const Arguments& arguments, const std::vector<std::string>& files) {
          LemmasOptions options = arguments.of_lemmas;
          options.files = files;
          options.json = arguments.prove.json;
@@ -128,6 +135,18 @@ const Command* command_named(const std::string& word) {
     for (const Command& command : commands)
         if (word == command.name) return &command;
     return nullptr;
+}
+
+/// The first option that the command, or a claim, does not take, as what is wrong with it; empty if there is none.
+std::string option_of_another(const Command* command, const options_of::variables_map& given) {
+    const std::set<std::string>& taken = command ? command->options : options_of_claims;
+    for (const auto& [option, value] : given) {
+        if (value.defaulted() || taken.contains(option) || options_of_all.contains(option)) continue;
+        if (options_of_claims.contains(option)) return "--" + option + " belongs to claims, not to prove " + command->name;
+        for (const Command& other : commands)
+            if (other.options.contains(option)) return "--" + option + " belongs to prove " + other.name;
+    }
+    return "";
 }
 
 int usage(const std::string& message) {
@@ -192,8 +211,7 @@ int run(int count, char** values) {
 
     const std::vector<std::string> files(arguments.words.begin() + (command ? 1 : 0), arguments.words.end());
     const bool is_lemmas = command && std::string(command->name) == "lemmas";
-    for (const char* option : {"hints", "proofs", "explain", "try", "follows", "slowest", "seed", "instances", "dump-smt"})
-        if (given.count(option) && !is_lemmas) return usage(std::string("--") + option + " belongs to prove lemmas");
+    if (const std::string wrong = option_of_another(command, given); !wrong.empty()) return usage(wrong);
     if (arguments.of_lemmas.instances < 0 || arguments.of_lemmas.instances > 10'000'000) return usage("--instances takes 0 to 10000000");
     if (arguments.of_lemmas.tries && !files.empty()) return usage("--try takes no files");
     if (command && files.size() < command->least_files) return usage(std::string(command->name) + " takes at least one file");

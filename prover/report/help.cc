@@ -29,6 +29,7 @@ const char help_of_annotations[] =
 
   prove annotations FILE…        captures; claims, and then the captures that they name
 
+      --json            the counts as one JSON document
       --lemmas DIR      definitions from DIR instead of those built in
 
 Exit: 0 all agree, 3 a file cannot be read or disagrees; 64 usage, 70 a defect of prove, 74 input/output.
@@ -39,6 +40,7 @@ const char help_of_oracle[] =
 
   prove oracle FILE…             one recorded call a line; each that disagrees is printed, and how many agree
 
+      --json            the counts as one JSON document
       --lemmas DIR      definitions from DIR instead of those built in
 
 Exit: 0 all agree, 1 one disagrees or a file holds none; 64 usage, 70 a defect of prove, 74 input/output.

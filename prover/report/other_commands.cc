@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "prover/capture/fx_reader.h"
+#include "prover/certificate/json.h"
 #include "prover/claim/claim.h"
 #include "prover/report/prove_command.h"
 #include "prover/term/oracle.h"
@@ -47,38 +48,59 @@ Result<AnnotationCounts> count_annotations(const Library& library, const std::st
     return std::get<Expansion>(expanded).annotations;
 }
 
+/// Prints one JSON document, its members in order of their names, or nothing.
+void print_document(bool json, const std::vector<std::pair<std::string, std::string>>& members) {
+    if (json) std::cout << json_object(members) << "\n";
+}
+
 }  // namespace
 
-int annotations_command(LoadedLibrary& library, const std::vector<std::string>& files) {
+int annotations_command(LoadedLibrary& library, const std::vector<std::string>& files, bool json) {
     std::size_t agreed = 0, without = 0, failed = 0;
+    std::vector<std::string> documents;
     for (const std::string& path : files) {
         Result<AnnotationCounts> counts = count_annotations(library.library, path);
         if (!counts) {
             ++failed;
-            std::cout << path << ": " << counts.error().text() << "\n";
+            documents.push_back(json_object({{"error", json_text(counts.error().text())}, {"file", json_text(path)}}));
+            if (!json) std::cout << path << ": " << counts.error().text() << "\n";
             continue;
         }
         agreed += counts->agreed;
         without += counts->without;
-        std::cout << path << ": " << counts->agreed << " annotations agreed, " << counts->without << " nodes without one\n";
+        documents.push_back(json_object({{"agreed", std::to_string(counts->agreed)}, {"file", json_text(path)}, {"without", std::to_string(counts->without)}}));
+        if (!json) std::cout << path << ": " << counts->agreed << " annotations agreed, " << counts->without << " nodes without one\n";
     }
-    std::cout << "in all " << agreed << " annotations agreed, " << without << " nodes without one, " << failed << " files with an error\n";
+    print_document(json, {{"agreed", std::to_string(agreed)}, {"failed", std::to_string(failed)}, {"files", json_array(documents)},
+                          {"without", std::to_string(without)}});
+    if (!json) std::cout << "in all " << agreed << " annotations agreed, " << without << " nodes without one, " << failed << " files with an error\n";
     return finish(failed == 0 ? 0 : 3);
 }
 
-int oracle_command(LoadedLibrary& library, const std::vector<std::string>& files) {
-    int exit_code = 0;
+int oracle_command(LoadedLibrary& library, const std::vector<std::string>& files, bool json) {
+    bool all_agree = true;
+    std::vector<std::string> documents;
     for (const std::string& path : files) {
         const Result<std::string> bytes = read_file(path);
         if (!bytes) {
             std::cerr << "prove: " << bytes.error().text() << "\n";
-            return 74;
+            print_document(json, {{"error", json_text(bytes.error().text())}});
+            return finish(74);
         }
         std::istringstream file(*bytes);
-        std::cout << path << ": ";
-        if (run_oracle(library.library, file, std::cout) != 0) exit_code = 1;
+        const OracleOutcome outcome = run_oracle(library.library, file);
+        all_agree = all_agree && outcome.all_agree();
+        std::vector<std::string> disagreed;
+        if (!json) std::cout << path << ": ";
+        for (const OracleDisagreement& one : outcome.disagreed) {
+            disagreed.push_back(json_object({{"call", json_text(one.call)}, {"line", std::to_string(one.line)}, {"problem", json_text(one.problem)}}));
+            if (!json) std::cout << "line " << one.line << (one.call.empty() ? "" : " " + one.call) << ": " << one.problem << "\n";
+        }
+        if (!json) std::cout << outcome.agreed << " agreed, " << outcome.disagreed.size() << " disagreed\n";
+        documents.push_back(json_object({{"agreed", std::to_string(outcome.agreed)}, {"disagreed", json_array(disagreed)}, {"file", json_text(path)}}));
     }
-    return finish(exit_code);
+    print_document(json, {{"files", json_array(documents)}});
+    return finish(all_agree ? 0 : 1);
 }
 
 }  // namespace countersign

@@ -9,8 +9,8 @@
 namespace countersign {
 
 /// Compares every annotation of captures, or of the captures of claims, with what the definitions give.
-int annotations_command(LoadedLibrary& library, const std::vector<std::string>& files);
+int annotations_command(LoadedLibrary& library, const std::vector<std::string>& files, bool json);
 /// Replays recorded calls of torch against the definitions.
-int oracle_command(LoadedLibrary& library, const std::vector<std::string>& files);
+int oracle_command(LoadedLibrary& library, const std::vector<std::string>& files, bool json);
 
 }  // namespace countersign

@@ -202,8 +202,9 @@ private:
 
 }  // namespace
 
-int run_oracle(const Library& library, std::istream& jsonl, std::ostream& out) {
-    std::size_t agreed = 0, disagreed = 0, line = 0;
+OracleOutcome run_oracle(const Library& library, std::istream& jsonl) {
+    OracleOutcome outcome;
+    std::size_t line = 0;
     std::string text;
     while (std::getline(jsonl, text)) {
         ++line;
@@ -222,15 +223,14 @@ int run_oracle(const Library& library, std::istream& jsonl, std::ostream& out) {
                 problem = failure.message;
             }
         }
-        const bool agrees = must_be_refused ? !problem.empty() : problem.empty();
-        ++(agrees ? agreed : disagreed);
-        if (agrees) continue;
-        out << "line " << line;
-        if (document.IsObject() && document.HasMember("op") && document["op"].IsString()) out << " " << document["op"].GetString();
-        out << ": " << (must_be_refused ? "accepted, but must be refused" : problem) << "\n";
+        if (must_be_refused ? !problem.empty() : problem.empty()) {
+            ++outcome.agreed;
+            continue;
+        }
+        const bool has_name = document.IsObject() && document.HasMember("op") && document["op"].IsString();
+        outcome.disagreed.push_back({line, has_name ? document["op"].GetString() : "", must_be_refused ? "accepted, but must be refused" : problem});
     }
-    out << agreed << " agreed, " << disagreed << " disagreed\n";
-    return disagreed == 0 && agreed > 0 ? 0 : 1;
+    return outcome;
 }
 
 }  // namespace countersign

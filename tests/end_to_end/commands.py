@@ -296,13 +296,39 @@ def each_command_has_its_help(context: Context) -> None:
         if outcome.code != 0 or not outcome.output.startswith(f"prove {command}".rstrip() + ": ") or len(outcome.output.splitlines()) > 24:
             raise Failure(f"no help of its own on one screen\n{outcome.describe()}")
         options[command] = set(re.findall(r"^ +(?:-\w, )?(--[\w-]+)", outcome.output, re.M))
-    if options["annotations"] != {"--lemmas"} or options["oracle"] != {"--lemmas"} or options[""] & options["lemmas"] != {"--json", "--lemmas", "--threads"}:
+    if options["annotations"] != {"--json", "--lemmas"} or options["oracle"] != options["annotations"] or options[""] & options["lemmas"] != {"--json", "--lemmas", "--threads"}:
         raise Failure(f"options in the wrong help: {options}")
-    # What the help of one command names, another has not.
-    for option in sorted(options["lemmas"] - options[""]):
-        outcome = context.run("prove", ["refines.claim", "--check-claim", option, *([] if option == "--follows" else ["1"])])
-        if outcome.code != 64 or f"{option} belongs to prove lemmas" not in outcome.errors:
-            raise Failure(f"expected exit 64\n{outcome.describe()}")
+    # What the help of one command names, another that does not name it refuses.
+    everywhere = {"--help", "--version"}
+    alone = {"--follows", "--json", "--no-validate", "--check-claim"}
+    for command, taken in options.items():
+        for option in sorted(set().union(*options.values()) - taken - everywhere):
+            owner = "prove lemmas" if option not in options[""] else f"claims, not to prove {command}"
+            outcome = context.run("prove", [*([command] if command else []), "refines.claim", option, *([] if option in alone else ["1"])])
+            if outcome.code != 64 or f"{option} belongs to {owner}" not in outcome.errors:
+                raise Failure(f"expected exit 64\n{outcome.describe()}")
+
+
+def counts_as_json(context: Context) -> None:
+    """`annotations` and `oracle` print one document that says what their text says, of what agrees and of what does not."""
+    capture, record = OWN_CAPTURES / "data_parallel" / "seq_sgd.py", HERE / "oracle" / "refused.jsonl"
+    with tempfile.TemporaryDirectory(prefix="countersign-") as folder:
+        wrong = pathlib.Path(folder) / "wrong.jsonl"
+        wrong.write_text('{"op":"aten.neg.default","args":[{"dtype":"f32","shape":[1],"data":["1"]}],"kwargs":[],"results":[null]}\n')
+        text, document = (context.run("prove", ["annotations", capture, wrong, *more]) for more in ([], ["--json"]))
+        said = json.loads(document.output)
+        expected = (f"{capture}: {said['files'][0]['agreed']} annotations agreed, {said['files'][0]['without']} nodes without one\n"
+                    f"{wrong}: {said['files'][1]['error']}\n"
+                    f"in all {said['agreed']} annotations agreed, {said['without']} nodes without one, {said['failed']} files with an error\n")
+        if said["agreed"] == 0 or text.output != expected or (text.code, document.code) != (3, 3):
+            raise Failure(f"{expected}\nis not\n{text.describe()}\n{document.describe()}")
+        text, document = (context.run("prove", ["oracle", record, wrong, *more]) for more in ([], ["--json"]))
+        first, second = json.loads(document.output)["files"]
+        one = second["disagreed"][0]
+        expected = (f"{record}: {first['agreed']} agreed, 0 disagreed\n"
+                    f"{wrong}: line {one['line']} {one['call']}: {one['problem']}\n0 agreed, 1 disagreed\n")
+        if first["agreed"] == 0 or first["disagreed"] or text.output != expected or (text.code, document.code) != (1, 1):
+            raise Failure(f"{expected}\nis not\n{text.describe()}\n{document.describe()}")
 
 
 def tests() -> list[Test]:
@@ -320,6 +346,7 @@ def tests() -> list[Test]:
                    [ROTARY, r"_custom_ops\.py:136", r"fw\.g0\.r0\.py:\d+", r"its inputs", r"nearest tensors of d"]),
         prove_test("report: what is assumed and never covered", SGD, None, ["REFINES"],
                    [r"rounding", r"0 <= s\.y_1 < 9", r"s\.output\[0\]: ", r"d\[1\]\.output\[8\]: "]),
+        Test("prove annotations, prove oracle: counts as JSON", counts_as_json),
         Test("report: every given line is listed", every_given_is_listed),
         Test("report: every output has its line", every_output_has_its_line), Test("report: a partial sum and the line that accepts it", partial_sum_in_json),
         Test("validate --trusted: definitions", trusted_definitions), Test("validate --trusted: contracts", trusted_contracts),

@@ -20,24 +20,25 @@ TEST(Oracle, RecordedResultsAgree) {
     const Library library = real_library();
     std::ifstream record(std::string(COUNTERSIGN_SOURCE_DIR) + "/tests/oracle/values.jsonl");
     ASSERT_TRUE(record);
-    std::ostringstream out;
-    EXPECT_EQ(run_oracle(library, record, out), 0) << out.str();
+    const OracleOutcome outcome = run_oracle(library, record);
+    for (const OracleDisagreement& one : outcome.disagreed) ADD_FAILURE() << "line " << one.line << " " << one.call << ": " << one.problem;
+    EXPECT_TRUE(outcome.all_agree());
 }
 
 TEST(Oracle, RefusedCallsAreRefused) {
     const Library library = real_library();
     std::ifstream record(std::string(COUNTERSIGN_SOURCE_DIR) + "/tests/oracle/refused.jsonl");
     ASSERT_TRUE(record);
-    std::ostringstream out;
-    EXPECT_EQ(run_oracle(library, record, out), 0) << out.str();
+    const OracleOutcome outcome = run_oracle(library, record);
+    for (const OracleDisagreement& one : outcome.disagreed) ADD_FAILURE() << "line " << one.line << " " << one.call << ": " << one.problem;
+    EXPECT_TRUE(outcome.all_agree());
 }
 
 TEST(Oracle, WrongRecordsAreFound) {
     const Library library = real_library();
     const auto disagrees = [&](const std::string& line) {
         std::istringstream record(line);
-        std::ostringstream out;
-        return run_oracle(library, record, out) != 0;
+        return !run_oracle(library, record).all_agree();
     };
     const std::string head = R"({"op":"aten.neg.default","args":[{"dtype":"f32","shape":[2],"data":["1","2"]}],"kwargs":[],"results":[)";
     EXPECT_FALSE(disagrees(head + R"({"dtype":"f32","shape":[2],"data":["-1","-2"]}]})"));
