@@ -48,11 +48,6 @@ Result<AnnotationCounts> count_annotations(const Library& library, const std::st
     return std::get<Expansion>(expanded).annotations;
 }
 
-/// Prints one JSON document, its members in order of their names, or nothing.
-void print_document(bool json, const std::vector<std::pair<std::string, std::string>>& members) {
-    if (json) std::cout << json_object(members) << "\n";
-}
-
 }  // namespace
 
 int annotations_command(LoadedLibrary& library, const std::vector<std::string>& files, bool json) {
@@ -71,9 +66,12 @@ int annotations_command(LoadedLibrary& library, const std::vector<std::string>& 
         documents.push_back(json_object({{"agreed", std::to_string(counts->agreed)}, {"file", json_text(path)}, {"without", std::to_string(counts->without)}}));
         if (!json) std::cout << path << ": " << counts->agreed << " annotations agreed, " << counts->without << " nodes without one\n";
     }
-    print_document(json, {{"agreed", std::to_string(agreed)}, {"failed", std::to_string(failed)}, {"files", json_array(documents)},
-                          {"without", std::to_string(without)}});
-    if (!json) std::cout << "in all " << agreed << " annotations agreed, " << without << " nodes without one, " << failed << " files with an error\n";
+    if (json) {
+        std::cout << json_object({{"agreed", std::to_string(agreed)}, {"failed", std::to_string(failed)}, {"files", json_array(documents)},
+                                  {"without", std::to_string(without)}}) << "\n";
+    } else {
+        std::cout << "in all " << agreed << " annotations agreed, " << without << " nodes without one, " << failed << " files with an error\n";
+    }
     return finish(failed == 0 ? 0 : 3);
 }
 
@@ -84,7 +82,7 @@ int oracle_command(LoadedLibrary& library, const std::vector<std::string>& files
         const Result<std::string> bytes = read_file(path);
         if (!bytes) {
             std::cerr << "prove: " << bytes.error().text() << "\n";
-            print_document(json, {{"error", json_text(bytes.error().text())}});
+            if (json) std::cout << json_object({{"error", json_text(bytes.error().text())}}) << "\n";
             return finish(74);
         }
         std::istringstream file(*bytes);
@@ -99,7 +97,7 @@ int oracle_command(LoadedLibrary& library, const std::vector<std::string>& files
         if (!json) std::cout << outcome.agreed << " agreed, " << outcome.disagreed.size() << " disagreed\n";
         documents.push_back(json_object({{"agreed", std::to_string(outcome.agreed)}, {"disagreed", json_array(disagreed)}, {"file", json_text(path)}}));
     }
-    print_document(json, {{"files", json_array(documents)}});
+    if (json) std::cout << json_object({{"files", json_array(documents)}}) << "\n";
     return finish(all_agree ? 0 : 1);
 }
 
