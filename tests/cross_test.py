@@ -1,5 +1,5 @@
 """The two translations of lemmas against each other: what `prove` proves, `validate` must prove from its hints; what `prove` does not
-prove, `validate` must not, neither without hints nor with those of the lemma that is nearest to it (of the corrected form, or the proved
+prove, `validate` must not, neither without hints nor with those of the lemmas that are nearest to it (of its corrected forms, or of the proved
 lemma whose text is most alike).
 
 A disagreement fails, with the queries of both programs as SMT-LIB 2.
@@ -12,7 +12,7 @@ import shutil
 import tempfile
 
 from harness import CHECKOUT, HERE, Context, Failure, Test
-from lemma_files import Declaration, read_declarations, rows_without_hints
+from lemma_files import Declaration, read_declarations, read_folder, rows_without_hints
 from xla_test import make_library
 
 RULES = HERE / "rules"
@@ -56,9 +56,6 @@ def disagreement(context: Context, row: dict, folder: pathlib.Path, library: pat
 
 
 def nearest(lemma: Declaration, proved: list[dict]) -> dict:
-    same_name = [row for row in proved if row["a_name"] == lemma.name]
-    if same_name:
-        return same_name[0]
     return max(proved, key=lambda row: (difflib.SequenceMatcher(None, lemma.text, row["b_text"], autojunk=False).ratio(), row["a_name"]))
 
 
@@ -98,9 +95,11 @@ def cross(source: pathlib.Path, corrected: pathlib.Path | None = None) -> Test:
                 problems += [disagreement(context, row, folder, library, "prove proves it, validate does not") for row in proved if not said[row["a_name"]]]
             others = [lemma for lemma in lemmas if lemma.name not in names]
             near = proved_of(sorted(corrected.glob("*.lemma"))) if corrected else []
+            file_of = {right.name: right.file.stem for right in read_folder(corrected)} if corrected else {}
             rows = []
             for lemma in others:
-                hints = rows_without_hints([lemma]) + ([nearest(lemma, near or proved)] if near or proved else [])
+                right = [row for row in near if file_of[row["a_name"]] == lemma.file.stem]
+                hints = rows_without_hints([lemma]) + (right or ([nearest(lemma, near or proved)] if near or proved else []))
                 rows += [with_hints_of(lemma, row, i) for i, row in enumerate(hints)]
             if rows:
                 said = validated(context, rows, folder, library)
