@@ -147,8 +147,10 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
     roots.insert(roots.end(), normal_forms_.begin(), normal_forms_.end());
     offer_function_facts(roots);
     // What follows without taking products apart is proved again by another solver as well; so facts for that are looked for first.
-    const std::vector<FactRow> further = facts_at_differences(roots);
+    const std::vector<FactRow> at_quotients = facts_at_quotients(), further = facts_at_differences(roots);
     if (!further.empty() && proved(rows, {options_.resource_limit, linear})) return true;
+    for (const FactRow& row : at_quotients) add(row);
+    if (!at_quotients.empty() && proved(rows, {options_.resource_limit, linear})) return true;
     for (const FactRow& row : further) add(row);
     return proved(rows, full);
 }

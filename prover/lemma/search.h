@@ -37,6 +37,13 @@ private:
     void offer_quotients(const std::vector<ElementId>& roots);
     void offer_function_facts(const std::vector<ElementId>& roots);
     std::vector<FactRow> facts_at_differences(const std::vector<ElementId>& roots);
+    std::vector<FactRow> facts_at_quotients();
+    std::map<std::string, std::vector<ElementId>> arguments_by_function(const std::vector<ElementId>& roots) const;
+    std::vector<std::pair<Monomial, ElementId>> quotients_by_least_sum() const;
+    ElementId undone_at(const FactRow& row, ElementId sum);
+    void offer_differences(const std::string& name, const std::vector<ElementId>& arguments, std::vector<FactRow>& result);
+    void add_quotients(const std::vector<ElementId>& roots, std::map<std::string, std::vector<ElementId>>& arguments);
+    ElementId undone_by(const FactRow& row, ElementId sum);
     void offer_positive(ElementId sum, int depth);
     ElementId separate(ElementId id);
 

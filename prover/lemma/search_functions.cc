@@ -1,4 +1,8 @@
 // The part of the search that knows named functions: by what is stated about them, and by nothing else.
+#include <algorithm>
+#include <limits>
+#include <utility>
+
 #include "prover/lemma/closure.h"
 #include "prover/lemma/search.h"
 
@@ -56,29 +60,100 @@ void HintSearch::offer_function_facts(const std::vector<ElementId>& roots) {
 /// a goal are brought together without a product on either being taken back.
 std::vector<FactRow> HintSearch::facts_at_differences(const std::vector<ElementId>& roots) {
     std::vector<FactRow> result;
-    std::map<std::string, std::vector<ElementId>> arguments;  // by function
+    for (const auto& [name, arguments] : arguments_by_function(roots)) offer_differences(name, arguments, result);
+    return result;
+}
+
+/// The same where a quotient `f(a) / S` by a sum stands in the goal, and of a function g it is stated that `f(g(S)) = S`: the quotient is f at
+/// `a - g(S)`, as a softmax is the exponential of its logarithm. So no inverse of a product has to be taken apart.
+std::vector<FactRow> HintSearch::facts_at_quotients() {
+    std::map<std::string, std::vector<ElementId>> arguments = arguments_by_function({goal_});
+    std::vector<FactRow> result;
+    std::set<std::string> with_quotients;
+    for (const auto& [numerator, sum] : quotients_by_least_sum()) {
+        for (const auto& [fact, function] : model_.facts()) {
+            if (fact->variables.size() != 1) continue;
+            FactRow row{"fact", {sum}, fact->name, {}};
+            const ElementId whole = undone_at(row, sum);
+            const auto of_function = whole.valid() ? arguments.find(table_.name(whole)) : arguments.end();
+            if (of_function == arguments.end()) continue;
+            ElementId exponent = table_.number(0, ElementSort::Real);
+            for (ElementId factor : numerator)
+                if (is_named_function(table_, factor) && table_.name(factor) == of_function->first) exponent = table_.add(exponent, table_[factor].children[0]);
+            with_quotients.insert(of_function->first);
+            for (ElementId argument : {table_.number(0, ElementSort::Real), exponent, table_.subtract(exponent, table_[whole].children[0])})
+                if (std::find(of_function->second.begin(), of_function->second.end(), argument) == of_function->second.end()) of_function->second.push_back(argument);
+            offer_positive(sum, 0);
+            result.push_back(std::move(row));
+        }
+    }
+    for (const std::string& name : with_quotients) offer_differences(name, arguments[name], result);
+    return result;
+}
+
+std::map<std::string, std::vector<ElementId>> HintSearch::arguments_by_function(const std::vector<ElementId>& roots) const {
+    std::map<std::string, std::vector<ElementId>> result;
     for (ElementId part : visible_terms(table_, roots))
-        if (is_named_function(table_, part)) arguments[table_.name(part)].push_back(table_[part].children[0]);
-    for (const auto& [name, of_function] : arguments) {
-        if (of_function.size() > difference_argument_limit) continue;
-        for (ElementId a : of_function)
-            for (ElementId b : of_function) {
-                if (a == b) continue;
-                const ElementId difference = table_.subtract(a, b);
-                const Polynomial terms = table_.polynomial(difference);
-                for (const auto& [fact, function] : model_.facts()) {
-                    if ("F:" + function->name != name) continue;
-                    if (fact->variables.size() == 1) result.push_back({"fact", {difference}, fact->name, {}});
-                    if (fact->variables.size() != 2) continue;
-                    result.push_back({"fact", {b, difference}, fact->name, {}});
-                    for (const auto& term : terms) {
-                        const ElementId one = table_.from_polynomial({term}, table_[difference].sort);
-                        if (terms.size() >= 2) result.push_back({"fact", {one, table_.subtract(difference, one)}, fact->name, {}});
-                    }
-                }
+        if (is_named_function(table_, part)) result[table_.name(part)].push_back(table_[part].children[0]);
+    return result;
+}
+
+/// Numerators of the goal, by the smallest of the sums that it divides by: what is said of that one says what the others are.
+std::vector<std::pair<Monomial, ElementId>> HintSearch::quotients_by_least_sum() const {
+    std::vector<std::pair<Monomial, ElementId>> result;
+    std::size_t least = std::numeric_limits<std::size_t>::max();
+    for (ElementId part : visible_terms(table_, {goal_})) {
+        if (table_[part].kind != ElementKind::IsZero || table_[table_[part].children[0]].sort != ElementSort::Real) continue;
+        for (const auto& [monomial, number] : Polynomial(table_.polynomial(table_[part].children[0]))) {
+            for (ElementId divided : monomial) {
+                if (table_[divided].kind != ElementKind::Apply || table_.symbol_name(table_[divided].symbol) != "inv") continue;
+                const ElementId sum = table_[divided].children[0];
+                if (table_[sum].kind != ElementKind::Sum) continue;
+                const std::size_t size = table_.subterms({sum}).size();
+                if (size < least) result.clear();
+                least = std::min(least, size);
+                if (size == least) result.emplace_back(monomial, sum);
             }
+        }
     }
     return result;
+}
+
+/// The application `f(g(S))` that a fact at S says to be S; invalid where it says something else.
+ElementId HintSearch::undone_at(const FactRow& row, ElementId sum) {
+    FactFormula formula;
+    std::string reason;
+    if (!fact_formula(model_, row, formula, reason)) return {};
+    for (ElementId part : table_.subterms({formula.formula})) {
+        if (table_[part].kind != ElementKind::IsZero) continue;
+        for (const auto& [monomial, number] : Polynomial(table_.polynomial(table_[part].children[0]))) {
+            if (monomial.size() != 1 || !is_named_function(table_, monomial[0])) continue;
+            const ElementId whole = monomial[0], inner = table_[whole].children[0];
+            if (is_named_function(table_, inner) && table_[inner].children[0] == sum && part == table_.equal(whole, sum)) return whole;
+        }
+    }
+    return {};
+}
+
+void HintSearch::offer_differences(const std::string& name, const std::vector<ElementId>& arguments, std::vector<FactRow>& result) {
+    if (arguments.size() > difference_argument_limit) return;
+    for (ElementId a : arguments) {
+        for (ElementId b : arguments) {
+            if (a == b) continue;
+            const ElementId difference = table_.subtract(a, b);
+            const Polynomial terms = table_.polynomial(difference);
+            for (const auto& [fact, function] : model_.facts()) {
+                if ("F:" + function->name != name) continue;
+                if (fact->variables.size() == 1) result.push_back({"fact", {difference}, fact->name, {}});
+                if (fact->variables.size() != 2) continue;
+                result.push_back({"fact", {b, difference}, fact->name, {}});
+                for (const auto& term : terms) {
+                    const ElementId one = table_.from_polynomial({term}, table_[difference].sort);
+                    if (terms.size() >= 2) result.push_back({"fact", {one, table_.subtract(difference, one)}, fact->name, {}});
+                }
+            }
+        }
+    }
 }
 
 /// That a sum is positive, and what is stated about the functions that its body applies.

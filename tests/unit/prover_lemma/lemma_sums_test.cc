@@ -183,6 +183,25 @@ TEST_F(LemmaTest, Average) {
   when n >= 1)");
 }
 
+// A quotient by a sum of exponentials is the exponential of what is shifted by its logarithm: no inverse of a product is taken apart.
+TEST_F(LemmaTest, QuotientsBySumsOfExponentials) {
+    expect_proved(R"(lemma shifted_by_anything
+  for x: real [*l, n, *r], t: real [*l, *r]
+  mul(exp(sub(x, expand(insert(t; axis = |l|); axis = |l|, size = n))),
+      expand(insert(inverse(reduce_sum(exp(sub(x, expand(insert(t; axis = |l|); axis = |l|, size = n))); axis = |l|)); axis = |l|); axis = |l|, size = n))
+    == mul(exp(x), expand(insert(inverse(reduce_sum(exp(x); axis = |l|)); axis = |l|); axis = |l|, size = n))
+  when n >= 1)");
+    expect_proved(R"(lemma inverse_of_shifted
+  for x: real [n], y: real []
+  mul(exp(y), inverse(reduce_sum(exp(x); axis = 0))) == inverse(reduce_sum(exp(sub(x, expand(insert(y; axis = 0); axis = 0, size = n))); axis = 0))
+  when n >= 1)");
+    expect_refused(R"(lemma shifted_above_only
+  for x: real [n], y: real []
+  mul(exp(sub(x, expand(insert(y; axis = 0); axis = 0, size = n))), expand(insert(inverse(reduce_sum(exp(x); axis = 0)); axis = 0); axis = 0, size = n))
+    == mul(exp(x), expand(insert(inverse(reduce_sum(exp(x); axis = 0)); axis = 0); axis = 0, size = n))
+  when n >= 1)");
+}
+
 }  // namespace
 
 }  // namespace countersign
