@@ -1,6 +1,13 @@
 // Boxes of elements, led down through clean operators.
 #include "prover/claim/coverage.h"
 
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "prover/claim/statement_instances.h"
+
 namespace countersign {
 
 namespace {
@@ -109,6 +116,20 @@ SumBelow sums_below(const TermTable& table, TermId term, const std::map<TermId, 
     return result;
 }
 
+bool names_reference(const Expression& expression) {
+    std::vector<const Expression*> open = {&expression};
+    while (!open.empty()) {
+        const Expression& at = *open.back();
+        open.pop_back();
+        if (at.kind == ExpressionKind::Name && instance_index(at.text)) return true;
+        for (const ExpressionPointer& child : at.children)
+            if (child) open.push_back(child.get());
+        for (const Attribute& attribute : at.attributes)
+            if (attribute.value) open.push_back(attribute.value.get());
+    }
+    return false;
+}
+
 }  // namespace
 
 std::vector<CoveredBox> covered_boxes(const TermTable& table, TermId term, const std::map<TermId, std::vector<OutputPosition>>& outputs) {
@@ -173,6 +194,30 @@ std::vector<CoveredBox> covered_boxes(const TermTable& table, TermId term, const
             const auto* factor = std::get_if<Rational>(&at.attributes[0]);
             if (factor && *factor != 0 && !(sums.any && *factor < 0)) open.push_back({at.arguments[0], piece.bounds});
         }
+    }
+    return result;
+}
+
+Result<std::set<std::size_t>> references_that_cover(const Expression& side) {
+    static constexpr std::array<std::string_view, 10> clean{"concat", "drop", "insert", "merge", "permute", "reshape", "scale", "split", "sum", "transpose"};
+    std::set<std::size_t> result;
+    std::vector<const Expression*> open = {&side};
+    while (!open.empty()) {
+        const Expression& at = *open.back();
+        open.pop_back();
+        if (at.kind == ExpressionKind::Name) {
+            if (const std::optional<std::size_t> index = instance_index(at.text)) result.insert(*index);
+            continue;
+        }
+        const bool is_slice = at.kind == ExpressionKind::Call && at.text == "slice";
+        if (at.kind != ExpressionKind::Call || (!is_slice && std::find(clean.begin(), clean.end(), at.text) == clean.end())) continue;
+        if (is_slice || at.text == "scale")
+            for (const Attribute& attribute : at.attributes)
+                if (attribute.value && names_reference(*attribute.value))
+                    return Error{attribute.value->place, "an attribute of `" + at.text + "` that is made of a tensor is not supported yet: line " +
+                                                             std::to_string(attribute.value->place.line)};
+        for (const ExpressionPointer& child : at.children)
+            if (child && (!is_slice || child->kind == ExpressionKind::Name || child->text == "slice")) open.push_back(child.get());
     }
     return result;
 }

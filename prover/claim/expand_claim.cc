@@ -264,8 +264,14 @@ Status ClaimExpander::expand_equality(const ClaimStatement& statement, const Sta
     static_cast<ExpandedEquality&>(goal) = std::move(equality);
     goal.index = result_.expects.size();
     for (const Resolved& output : resolved) goal.mentions.insert(output.positions.begin(), output.positions.end());
-    for (TermId side : {shadow->left, shadow->right})
-        for (CoveredBox& box : covered_boxes(shadow_, side, shadow_outputs_)) goal.covers.push_back(std::move(box));
+    for (const auto& [side, written] : {std::pair(shadow->left, instance.left), std::pair(shadow->right, instance.right)}) {
+        Result<std::set<std::size_t>> covering = references_that_cover(*written);
+        if (!covering) return covering.error();
+        std::set<OutputPosition> positions;
+        for (std::size_t index : *covering) positions.insert(resolved[index].positions.begin(), resolved[index].positions.end());
+        for (CoveredBox& box : covered_boxes(shadow_, side, shadow_outputs_))
+            if (positions.contains(box.output)) goal.covers.push_back(std::move(box));
+    }
     expect_shapes_.emplace_back(shadow->left, shadow->right);
     result_.expects.push_back(std::move(goal));
     return Done{};

@@ -5,16 +5,10 @@ namespace countersign {
 
 namespace {
 
-/// A node seen through items: the call and which of its results.
-struct Base {
-    std::size_t node = 0;
-    std::size_t result = 0;
-};
-
-Base base_of(const ExpandedGraph& graph, std::size_t node) {
+/// The call that a node is an item of, or the node.
+std::size_t base_of(const ExpandedGraph& graph, std::size_t node) {
     const GraphRow& row = graph.captured->rows[graph.nodes[node].row];
-    if (graph.nodes[node].is_input || row.kind != RowKind::Item) return {node, 0};
-    return {graph.by_name.at(row.item_of), static_cast<std::size_t>(row.item_index)};
+    return graph.nodes[node].is_input || row.kind != RowKind::Item ? node : graph.by_name.at(row.item_of);
 }
 
 Result<std::size_t> find_node(const ExpandedGraph& graph, const Reference& reference, int rank) {
@@ -48,7 +42,7 @@ Result<Resolved> resolve_input(const Expansion& graphs, const Reference& referen
     const GraphNode& node = graph.nodes[*index];
     const std::string name = node_text(rank, node.name);
     if (!node.is_input) {
-        const GraphNode& base = graph.nodes[base_of(graph, *index).node];
+        const GraphNode& base = graph.nodes[base_of(graph, *index)];
         for (const GraphLeaf& leaf : graphs.leaves) {
             if (leaf.rank != rank || leaf.node != base.name) continue;
             if (leaf.kind == LeafKind::Draw) return Error{reference.place, "`" + name + "` is a random draw: it stands in `random` lines only"};
@@ -63,7 +57,7 @@ Result<Resolved> resolve_input(const Expansion& graphs, const Reference& referen
                                           "` speaks of inputs; a line `cut " + reference.text +
                                           "` would make it one (not supported yet: line " + std::to_string(reference.place.line) + ")"};
     }
-    if (reference.result && *reference.result != 0) return Error{reference.place, "`" + name + "` is an input: it has one value"};
+    if (reference.result) return Error{reference.place, "`" + name + "` is an input: it has one value, which its name says"};
     const NodeResult& result = node.results.front();
     if (result.is_none) return Error{reference.place, "`" + name + "` has no type: it is no tensor, and nothing can be said about it"};
     Resolved resolved;
@@ -79,7 +73,7 @@ Result<Resolved> resolve_draw(const Expansion& graphs, const Reference& referenc
     if (reference.is_output) return Error{reference.place, "`random` speaks of draws by the names of their nodes"};
     Result<std::size_t> index = find_node(graph, reference, rank);
     if (!index) return index.error();
-    const GraphNode& base = graph.nodes[base_of(graph, *index).node];
+    const GraphNode& base = graph.nodes[base_of(graph, *index)];
     std::size_t count = 0;
     const GraphLeaf* leaf = draw_of(graphs, rank, base.name, count);
     if (!leaf) return Error{reference.place, "`" + node_text(rank, reference.name) + "` draws nothing: `random` speaks of draws only"};
@@ -117,16 +111,15 @@ Result<Resolved> resolve_output(const Expansion& graphs, const Reference& refere
     } else {
         Result<std::size_t> index = find_node(graph, reference, rank);
         if (!index) return index.error();
-        Base wanted = base_of(graph, *index);
-        if (reference.result) wanted = {*index, static_cast<std::size_t>(*reference.result)};
-        for (std::size_t k = 0; k < graph.outputs.size(); ++k) {
-            const auto output = graph.by_name.find(graph.output_names[k]);
-            if (output == graph.by_name.end()) continue;
-            const Base base = base_of(graph, output->second);
-            if (base.node == wanted.node && base.result == wanted.result) resolved.positions.push_back({rank, k});
-        }
+        const std::string name = node_text(rank, reference.name);
+        if (reference.result)
+            return Error{reference.place, "`" + name + "[" + std::to_string(*reference.result) +
+                                              "]` is a result of a node: an output is `output[k]` of its graph, or a name that it returns"};
+        // By its name: another name for the same result is another output.
+        for (std::size_t k = 0; k < graph.outputs.size(); ++k)
+            if (graph.output_names[k] == graph.nodes[*index].name) resolved.positions.push_back({rank, k});
         if (resolved.positions.empty())
-            return Error{reference.place, "`" + node_text(rank, reference.name) + "` is no output: its graph does not return it"};
+            return Error{reference.place, "`" + name + "` is no output: its graph does not return it"};
     }
     const NodeResult& output = graph.outputs[resolved.positions.front().position];
     resolved.term = output.term;

@@ -81,8 +81,9 @@ std::vector<FactRow> HintSearch::facts_at_quotients() {
             for (ElementId factor : numerator)
                 if (is_named_function(table_, factor) && table_.name(factor) == of_function->first) exponent = table_.add(exponent, table_[factor].children[0]);
             with_quotients.insert(of_function->first);
+            std::vector<ElementId>& known = of_function->second;
             for (ElementId argument : {table_.number(0, ElementSort::Real), exponent, table_.subtract(exponent, table_[whole].children[0])})
-                if (std::find(of_function->second.begin(), of_function->second.end(), argument) == of_function->second.end()) of_function->second.push_back(argument);
+                if (std::find(known.begin(), known.end(), argument) == known.end()) known.push_back(argument);
             offer_positive(sum, 0);
             result.push_back(std::move(row));
         }

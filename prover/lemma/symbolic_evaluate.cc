@@ -155,6 +155,10 @@ ElementId LemmaModel::evaluate_call(const Expression& expression, const Scope& s
         ElementId a = number(0), b = number(1);
         return a == table_.zero() ? table_.truncated(b) : table_.maximum(a, b);
     }
+    if (name == "min" && count == 2) {
+        const ElementId a = number(0), b = number(1);
+        return table_.ite(table_.less_equal(a, b), a, b);
+    }
     if (name == "total" && count == 1) {
         if (scope.application && scope.application->op && expression.children[0]->kind == ExpressionKind::Name &&
             scope.application->list_sizes.count(expression.children[0]->text))

@@ -268,6 +268,23 @@ TEST_F(Claims, CompletenessBothWays) {
     EXPECT_EQ(run("claim s.y\nignore s.output[1], d[*].output[1..1] \"not of interest\"\n").errors, "");
 }
 
+// The text of a goal covers, not the term that it comes to: an auditor sees without computing what it holds.
+TEST_F(Claims, WhatIsWrittenCovers) {
+    const std::string first = "expect s.output[0] = concat(d[*].output[0]; axis=0)\n";
+    for (const char* side : {"(if true then d[*].output[1] else d[*].output[1])", "(fold z = d[*].output[1] for y in [1]: z)", "[d[0].output[1], d[1].output[1]][0]",
+                             "broadcast(d[*].output[1], [2])", "convert(d[*].output[1], f32)"})
+        refuses(first + "expect s.output[1] = " + side + "\n", "is mentioned but not covered");
+    EXPECT_EQ(run(first + "expect s.output[1] = reshape(d[*].output[1], [2])\n").errors, "");
+    for (const char* side : {"scale(d[*].output[1]; factor = rank(d[*].output[1]))", "slice(d[*].output[1]; axis = 0, begin = 0, end = size(d[*].output[1], 0))"})
+        refuses(first + "expect s.output[1] = " + side + "\n", "made of a tensor is not supported yet: line 6");
+}
+
+TEST_F(Claims, OneNameForOneValue) {
+    refuses("given s.w[0] = d[*].w\n" + goals, "`s.w` is an input: it has one value");
+    refuses("assume s.ids[0] < 3\n" + goals, "`s.ids` is an input: it has one value");
+    refuses("expect s.v[0] = d[*].v\n", "`s.v[0]` is a result of a node");
+}
+
 TEST_F(Claims, StatesNeedTheirRelationAsAGoal) {
     const std::string states = "state s.w -> s.output[1]\nstate d[*].w -> d[*].output[1]\n";
     EXPECT_EQ(run("given s.w = d[*].w\n" + goals + states).errors, "");

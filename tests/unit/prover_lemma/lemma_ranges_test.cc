@@ -120,6 +120,11 @@ TEST_F(LemmaTest, LawsOfNamedFunctions) {
     expect_proved("lemma exp_of_logarithm for x: real [*s] exp(log(x)) == x when all x > 0");
 }
 
+TEST_F(LemmaTest, SmallerAndLargerOfTwoNumbers) {
+    expect_proved("lemma smaller for x: [n], a: int, b: int slice(x; axis = 0, begin = min(a, b), end = n) == slice(x; axis = 0, begin = a, end = n) when max(a, b) = b");
+    expect_refused("lemma larger for x: [n], a: int, b: int slice(x; axis = 0, begin = min(a, b), end = n) == slice(x; axis = 0, begin = a, end = n) when max(a, b) = a");
+}
+
 }  // namespace
 
 }  // namespace countersign
