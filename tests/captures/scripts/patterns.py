@@ -1,0 +1,274 @@
+"""Small programs, each one way in which real training and serving code divides work between two ranks: gradients in one flat bucket, clipping by
+a norm over all shards, activations computed tile by tile, a loss in chunks, norms over split features, grouped queries, experts, attention over
+split keys. Each has bugs as people make them: what is not added up, counted twice, or taken from the wrong place.
+"""
+from common import *
+import torch.distributed._functional_collectives as funcol
+import torch.nn.functional as F
+
+RANKS = 2
+
+
+def reduced(x, how="sum"):
+    return funcol.wait_tensor(torch.ops._c10d_functional.all_reduce(x, how, "0"))
+
+
+def gathered(x):
+    return funcol.wait_tensor(torch.ops._c10d_functional.all_gather_into_tensor(x, RANKS, "0"))
+
+
+def scattered(x):
+    return funcol.wait_tensor(torch.ops._c10d_functional.reduce_scatter_tensor(x, "sum", RANKS, "0"))
+
+
+def gradients(x, y, w1, w2):
+    w1, w2 = w1.detach().requires_grad_(), w2.detach().requires_grad_()
+    return torch.autograd.grad(((torch.tanh(x @ w1) @ w2 - y) ** 2).mean(), [w1, w2])
+
+
+# Of each: the inputs with the axis along which they are split (None: every rank has them whole), the axes of the outputs, and bugs.
+
+class bucket:
+    """Data parallel: gradients flattened into one bucket, reduced together, and cut out again."""
+    inputs = {"x_1": ((8, 6), 0), "y_1": ((8, 3), 0), "w1_1": ((6, 5), None), "w2_1": ((5, 3), None)}
+    outputs = [None, None]
+    bugs = ["summed", "second_begins_too_late"]
+
+    def sequential():
+        def forward(x, y, w1, w2):
+            return gradients(x, y, w1, w2)
+        return forward
+
+    def rank(r, bug):
+        def forward(x, y, w1, w2):
+            flat = reduced(torch.cat([g.reshape(-1) for g in gradients(x, y, w1, w2)]))
+            if bug != "summed":
+                flat = flat / RANKS
+            second = F.pad(flat, (0, 1))[31:] if bug else flat[30:]
+            return flat[:30].view(6, 5), second.view(5, 3)
+        return forward
+
+
+class bucket_scattered(bucket):
+    """The same, by a reduce-scatter of the padded bucket and an all-gather."""
+    bugs = ["padded_in_front"]
+
+    def rank(r, bug):
+        def forward(x, y, w1, w2):
+            flat = torch.cat([g.reshape(-1) for g in gradients(x, y, w1, w2)])
+            flat = gathered(scattered(F.pad(flat, (1, 0) if bug else (0, 1))) / RANKS)
+            return flat[:30].view(6, 5), flat[30:45].view(5, 3)
+        return forward
+
+
+class clip:
+    """Tensor parallel: gradients clipped by their norm over all shards."""
+    inputs = {"x_1": ((8, 6), None), "y_1": ((8, 3), None), "w1_1": ((6, 4), 1), "w2_1": ((4, 3), 0)}
+    outputs = [1, 0]
+    bugs = ["norm_of_own_shards"]
+
+    def sequential():
+        def forward(x, y, w1, w2):
+            g1, g2 = gradients(x, y, w1, w2)
+            factor = torch.clamp(1.0 / (torch.sqrt(g1.pow(2).sum() + g2.pow(2).sum()) + 1e-6), max=1.0)
+            return g1 * factor, g2 * factor
+        return forward
+
+    def rank(r, bug):
+        def forward(x, y, w1, w2):
+            hidden = torch.tanh(x @ w1)
+            out = reduced(hidden @ w2)
+            back = 2 * (out - y) / out.numel()
+            g1, g2 = x.t() @ ((back @ w2.t()) * (1 - hidden * hidden)), hidden.t() @ back
+            squares = g1.pow(2).sum() + g2.pow(2).sum()
+            factor = torch.clamp(1.0 / (torch.sqrt(squares if bug else reduced(squares)) + 1e-6), max=1.0)
+            return g1 * factor, g2 * factor
+        return forward
+
+
+class tiles:
+    """Tensor parallel: a feed-forward layer computed for one tile of tokens after another."""
+    inputs = {"x_1": ((8, 6), None), "w1_1": ((6, 4), 1), "w2_1": ((4, 3), 0)}
+    outputs = [None]
+    bugs = ["last_tile_not_reduced", "tiles_in_another_order"]
+
+    def sequential():
+        def forward(x, w1, w2):
+            return F.silu(x @ w1) @ w2
+        return forward
+
+    def rank(r, bug):
+        def forward(x, w1, w2):
+            out = [F.silu(tile @ w1) @ w2 for tile in x.chunk(4)]
+            out = [tile if bug == "last_tile_not_reduced" and i == 3 else reduced(tile) for i, tile in enumerate(out)]
+            return torch.cat(out[::-1] if bug == "tiles_in_another_order" else out)
+        return forward
+
+
+class chunked_loss:
+    """Data parallel: the cross entropy of each rank's tokens in two chunks, averaged over the tokens of all ranks."""
+    inputs = {"x_1": ((8, 6), 0), "w_1": ((6, 5), None), "y_1": ("labels", 0)}
+    outputs = [None]
+    bugs = ["averaged_over_own_tokens", "first_chunk_twice"]
+    lines = "assume 0 <= s.y_1 < 5\n"
+
+    def sequential():
+        def forward(x, w, y):
+            return F.cross_entropy(x @ w, y)
+        return forward
+
+    def rank(r, bug):
+        def forward(x, w, y):
+            chunks = list(zip(x.chunk(2), y.chunk(2)))
+            if bug == "first_chunk_twice":
+                chunks[1] = chunks[0]
+            losses = [F.cross_entropy(rows @ w, labels, reduction="sum") for rows, labels in chunks]
+            return reduced(losses[0] + losses[1]) / (4 if bug == "averaged_over_own_tokens" else 8)
+        return forward
+
+
+class rms_norm:
+    """Features split: a root mean square norm."""
+    inputs = {"x_1": ((3, 8), 1), "w_1": ((8,), 0)}
+    outputs = [1]
+    bugs = ["mean_of_own_features"]
+
+    def sequential():
+        def forward(x, w):
+            return x * torch.rsqrt(x.pow(2).mean(-1, keepdim=True) + 1e-6) * w
+        return forward
+
+    def rank(r, bug):
+        def forward(x, w):
+            squares = x.pow(2).sum(-1, keepdim=True)
+            return x * torch.rsqrt((squares / 4 if bug else reduced(squares) / 8) + 1e-6) * w
+        return forward
+
+
+class layer_norm:
+    """Features split: a layer norm in two passes."""
+    inputs = {"x_1": ((3, 8), 1), "w_1": ((8,), 0), "b_1": ((8,), 0)}
+    outputs = [1]
+    bugs = ["mean_of_own_features"]
+
+    def sequential():
+        def forward(x, w, b):
+            return F.layer_norm(x, (8,), w, b)
+        return forward
+
+    def rank(r, bug):
+        def forward(x, w, b):
+            mean = x.mean(-1, keepdim=True) if bug else reduced(x.sum(-1, keepdim=True)) / 8
+            variance = reduced(((x - mean) ** 2).sum(-1, keepdim=True)) / 8
+            return (x - mean) * torch.rsqrt(variance + 1e-5) * w + b
+        return forward
+
+
+def attend(x, wq, wk, wv, wo, heads, groups):
+    tokens = x.shape[0]
+    q, k, v = ((x @ w).view(tokens, n, 4).transpose(0, 1) for w, n in ((wq, heads), (wk, groups), (wv, groups)))
+    k, v = k.repeat_interleave(heads // groups, 0), v.repeat_interleave(heads // groups, 0)
+    return (torch.softmax(q @ k.transpose(1, 2) / 2, -1) @ v).transpose(0, 1).reshape(tokens, heads * 4) @ wo
+
+
+class grouped_queries:
+    """Tensor parallel attention: two groups of two heads, a group on each rank."""
+    inputs = {"x_1": ((5, 8), None), "wq_1": ((8, 16), 1), "wk_1": ((8, 8), 1), "wv_1": ((8, 8), 1), "wo_1": ((16, 8), 0)}
+    outputs = [None]
+    bugs = ["not_reduced"]
+    groups = 2
+
+    @classmethod
+    def sequential(cls):
+        def forward(x, wq, wk, wv, wo):
+            return attend(x, wq, wk, wv, wo, 4, cls.groups)
+        return forward
+
+    def rank(r, bug):
+        def forward(x, wq, wk, wv, wo):
+            out = attend(x, wq, wk, wv, wo, 2, 1)
+            return out if bug else reduced(out)
+        return forward
+
+
+class one_group(grouped_queries):
+    """The same with one key and value head, which both ranks hold."""
+    inputs = {**grouped_queries.inputs, "wk_1": ((8, 4), None), "wv_1": ((8, 4), None)}
+    bugs = []
+    groups = 1
+
+
+class experts:
+    """Expert parallel: every token goes to every expert, by weights."""
+    inputs = {"x_1": ((5, 6), None), "g_1": ((6, 4), None), "w_1": ((4, 6, 3), 0)}
+    outputs = [None]
+    bugs = ["weights_of_the_first_experts", "weights_of_own_experts_alone"]
+
+    def sequential():
+        def forward(x, g, w):
+            return torch.einsum("te,ted->td", torch.softmax(x @ g, -1), torch.einsum("th,ehd->ted", x, w))
+        return forward
+
+    def rank(r, bug):
+        def forward(x, g, w):
+            at = 0 if bug == "weights_of_the_first_experts" else 2 * r
+            scores = x @ g
+            weights = torch.softmax(scores[:, at:at + 2], -1) if bug == "weights_of_own_experts_alone" else torch.softmax(scores, -1)[:, at:at + 2]
+            return reduced(torch.einsum("te,ted->td", weights, torch.einsum("th,ehd->ted", x, w)))
+        return forward
+
+
+class split_keys:
+    """Attention over keys that lie on both ranks, as in decoding from a long context: divided at the end by the sums over all keys."""
+    inputs = {"q_1": ((3, 4), None), "k_1": ((6, 4), 0), "v_1": ((6, 5), 0)}
+    outputs = [None]
+    bugs = ["own_maximum", "own_sum"]
+
+    def sequential():
+        def forward(q, k, v):
+            return torch.softmax(q @ k.t(), -1) @ v
+        return forward
+
+    def rank(r, bug):
+        def forward(q, k, v):
+            scores = q @ k.t()
+            largest = scores.amax(-1, keepdim=True)
+            weights = torch.exp(scores - (largest if bug == "own_maximum" else reduced(largest, "max")))
+            total = weights.sum(-1, keepdim=True)
+            return reduced(weights @ v) / (total if bug == "own_sum" else reduced(total))
+        return forward
+
+
+PATTERNS = [bucket, bucket_scattered, clip, tiles, chunked_loss, rms_norm, layer_norm, grouped_queries, one_group, experts, split_keys]
+
+
+def made(shape, axis, parts):
+    if shape == "labels":
+        return torch.randint(0, 5, (8 // parts,))
+    return torch.randn(*(size // parts if i == axis else size for i, size in enumerate(shape)))
+
+
+def related(name, axis):
+    return f"s.{name} = " + (f"d[*].{name}" if axis is None else f"concat(d[*].{name}; axis={axis})")
+
+
+def main():
+    torch.manual_seed(0)
+    base = out_dir("patterns")
+    for pattern in PATTERNS:
+        name = pattern.__name__
+        trace(pattern.sequential(), [made(shape, axis, 1) for shape, axis in pattern.inputs.values()], base / f"seq_{name}.py")
+        for bug in (None, *pattern.bugs):
+            folder = base / (name + (f".bug_{bug}" if bug else ""))
+            for r in range(RANKS):
+                with rank_of(r, RANKS):
+                    trace(pattern.rank(r, bug), [made(shape, axis, RANKS) for shape, axis in pattern.inputs.values()], folder / f"r{r}.py")
+            lines = ['group       d "0" = tp', ""] + [f"given {related(key, axis)}" for key, (_, axis) in pattern.inputs.items()]
+            lines += [*getattr(pattern, "lines", "").splitlines(), "", "claim all"]
+            lines += [f"expect {related(f'output[{i}]', axis)}" for i, axis in enumerate(pattern.outputs)]
+            title = " ".join(pattern.__doc__.split()) + (f" With a bug: {bug.replace('_', ' ')}" if bug else "")
+            claim(folder / "refines.claim", title, f"../seq_{name}.py", "r{rank}.py", f"tp = {RANKS}", "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+"""Ways in which real code divides work between two ranks, a small program for each (`captures/scripts/patterns.py`): all are proved, and none of
+their bugs; each report names the operator of `s` that the bug touches, and how what `d` has differs from it.
+"""
+from harness import OWN_CAPTURES, Pair, Test, operator_named, prove_test
+
+FOLDER = "patterns"
+# By pattern, what the reports of its bugs must name.
+PATTERNS: dict[str, dict[str, str]] = {
+    "bucket": {"summed": operator_named("mm_4"), "second_begins_too_late": operator_named("mm_2") + r"(?s:.*)s\.output\[0\]: replicated"},
+    "bucket_scattered": {"padded_in_front": operator_named("mm_4")},
+    "clip": {"norm_of_own_shards": operator_named("sqrt")},
+    "tiles": {"last_tile_not_reduced": operator_named("mm_1") + r" = concat\(.*, sum\(d\[\*\]\.mm_7\); axis=0\)",
+              "tiles_in_another_order": operator_named("mm_1") + r" = concat\(d\[\*\]\.all_reduce, d\[\*\]\.all_reduce_1, "},
+    "chunked_loss": {"averaged_over_own_tokens": operator_named("nll_loss_forward") + r" = scale\(d\[\*\]\.all_reduce; factor=1/8\)",
+                     "first_chunk_twice": operator_named("mm")},
+    "rms_norm": {"mean_of_own_features": operator_named("rsqrt")},
+    "layer_norm": {"mean_of_own_features": operator_named("native_layer_norm")},
+    "grouped_queries": {"not_reduced": operator_named("mm_3") + r" = sum\(d\[\*\]\.mm_3\)"},
+    "one_group": {},
+    "experts": {"weights_of_the_first_experts": operator_named("bmm_1"), "weights_of_own_experts_alone": operator_named("_softmax")},
+    "split_keys": {"own_maximum": operator_named("_softmax"), "own_sum": operator_named("_softmax")},
+}
+
+
+def pair(pattern: str, bug: str = "") -> Pair:
+    folder = f"{pattern}.bug_{bug}" if bug else pattern
+    return Pair(folder, folder, (f"seq_{pattern}.py",), below=FOLDER)
+
+
+def tests() -> list[Test]:
+    stated = {pair(pattern, bug).folder for pattern, bugs in PATTERNS.items() for bug in ("", *bugs)}
+    shipped = {path.name for path in (OWN_CAPTURES / FOLDER).iterdir() if path.is_dir()}
+    if shipped != stated:
+        raise SystemExit(f"patterns without a test, or tests without a pattern: {sorted(shipped ^ stated)}")
+    right = [prove_test(f"pattern: {pattern}", pair(pattern), None, ["REFINES"]) for pattern in PATTERNS]
+    wrong = [prove_test(f"pattern: {pattern}, {bug.replace('_', ' ')}", pair(pattern, bug), None, ["UNKNOWN"], [mention])
+             for pattern, bugs in PATTERNS.items() for bug, mention in bugs.items()]
+    return right + wrong
