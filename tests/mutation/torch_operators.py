@@ -425,6 +425,35 @@ def range_of(begin, end, step=1, dtype=None) -> Tensor:
     return converted(Tensor((len(numbers),), numbers), dtype)
 
 
+def padded(x: Tensor, pads, value: float = 0.0) -> Tensor:
+    """From the last axis on, a pair of numbers for each: how many before, how many behind."""
+    before = [0] * len(x.shape)
+    shape = list(x.shape)
+    for i in range(len(pads) // 2):
+        axis = len(x.shape) - 1 - i
+        before[axis], shape[axis] = pads[2 * i], x.shape[axis] + pads[2 * i] + pads[2 * i + 1]
+
+    def element(index):
+        inside = tuple(i - b for i, b in zip(index, before))
+        return x.at(inside) if all(0 <= i < size for i, size in zip(inside, x.shape)) else value
+    return made(tuple(shape), element)
+
+
+def variance(x: Tensor, axes=None, correction=None, keepdim: bool = False) -> Tensor:
+    def of(values):
+        less, middle = 1 if correction is None else correction, mean(values)
+        return math.fsum((v - middle) ** 2 for v in values) / (len(values) - less) if len(values) > less else math.nan
+    return reduced(x, axes or [], keepdim, of)
+
+
+def norm(x: Tensor, order=2, axes=None, keepdim: bool = False) -> Tensor:
+    return reduced(x, axes or [], keepdim, lambda values: math.fsum(abs(v) ** order for v in values) ** (1 / order))
+
+
+def logsumexp(x: Tensor, axes, keepdim: bool = False) -> Tensor:
+    return reduced(x, axes, keepdim, lambda values: max(values) + math.log(math.fsum(math.exp(v - max(values)) for v in values)))
+
+
 def same(x, *_, **__):
     return x
 
@@ -443,6 +472,7 @@ OPERATORS: dict[str, Callable] = {
     "aten.addmm.default": lambda c, a, b: each(lambda x, y: x + y, c, matrices(a, b, 2)),
     "aten.alias.default": same,
     "aten.all.default": lambda x: reduced(x, [], False, all),
+    "aten.amax.default": lambda x, axes=(), keep=False: reduced(x, axes, keep, largest),
     "aten.arange.default": lambda end, dtype=None: range_of(0, end, 1, dtype),
     "aten.arange.start": lambda begin, end, dtype=None: range_of(begin, end, 1, dtype),
     "aten.arange.start_step": range_of,
@@ -452,6 +482,7 @@ OPERATORS: dict[str, Callable] = {
     "aten.cat.default": joined,
     "aten.clamp.default": lambda x, low=None, high=None: each(lambda a: min(max(a, -math.inf if low is None else low), math.inf if high is None else high), x),
     "aten.clone.default": same,
+    "aten.constant_pad_nd.default": padded,
     "aten.cos.default": lambda x: each(math.cos, x),
     "aten.cumsum.default": cumulated,
     "aten.detach.default": same,
@@ -467,7 +498,9 @@ OPERATORS: dict[str, Callable] = {
     "aten.gelu.default": lambda x: each(gelu, x),
     "aten.gelu_backward.default": lambda g, x: each(lambda a, b: a * gelu_slope(b), g, x),
     "aten.index.Tensor": indexed,
+    "aten.linalg_vector_norm.default": norm,
     "aten.log.default": lambda x: each(math.log, x),
+    "aten.logsumexp.default": logsumexp,
     "aten.masked_fill.Scalar": lambda x, mask, value: each(lambda a, m: value if m else a, x, mask),
     "aten.max.dim": max_with_indices,
     "aten.mean.default": lambda x: reduced(x, [], False, mean),
@@ -488,6 +521,7 @@ OPERATORS: dict[str, Callable] = {
     "aten.permute.default": permuted,
     "aten.pow.Scalar": lambda a, b: each(lambda x, y: x ** y, a, b),
     "aten.pow.Tensor_Scalar": lambda a, b: each(lambda x, y: x ** y, a, b),
+    "aten.reciprocal.default": lambda x: each(lambda a: 1 / a, x),
     "aten.relu.default": lambda x: each(lambda a: max(a, 0), x),
     "aten.rsqrt.default": lambda x: each(lambda a: 1 / math.sqrt(a), x),
     "aten.rsub.Scalar": lambda a, b: each(lambda x, y: y - x, a, b),
@@ -500,6 +534,7 @@ OPERATORS: dict[str, Callable] = {
     "aten.split_with_sizes.default": split_with_sizes,
     "aten.sqrt.default": lambda x: each(math.sqrt, x),
     "aten.squeeze.dim": squeezed,
+    "aten.stack.default": lambda values, axis=0: joined([inserted(x, axis) for x in values], axis),
     "aten.sub.Tensor": lambda a, b, alpha=1: each(lambda x, y: x - alpha * y, a, b),
     "aten.sum.default": lambda x: reduced(x, [], False, total),
     "aten.sum.dim_IntList": lambda x, axes, keep=False: reduced(x, axes, keep, total),
@@ -510,6 +545,7 @@ OPERATORS: dict[str, Callable] = {
     "aten.transpose.int": transposed,
     "aten.triu.default": triangle,
     "aten.unsqueeze.default": inserted,
+    "aten.var.correction": variance,
     "aten.view.default": reshaped,
     "aten.where.self": lambda mask, a, b: each(lambda m, x, y: x if m else y, mask, a, b),
     "aten.zeros.default": lambda shape, dtype=None: filled(shape, 0.0),

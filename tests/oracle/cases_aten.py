@@ -197,6 +197,25 @@ def reduction():
     yield "aten.max.dim", (real(5), -1, True), {}
     yield "aten.max.dim", (real(0, 3), 1), {}
     yield "aten.max.dim", (real(3, 1), 1), {}
+    yield "aten.var.correction", (real(3, 4),), {}
+    yield "aten.var.correction", (real(3, 4), []), {"correction": 0}
+    yield "aten.var.correction", (real(2, 3, 4), [0, -1]), {"correction": 2, "keepdim": True}
+    yield "aten.var.correction", (real(2, 3, dtype=F32), [1]), {"correction": None}
+    yield "aten.var.correction", (real(), [0]), {"correction": 0}
+    yield "aten.var.correction", (real(0, 3), [-1]), {"correction": 0}
+    name = "aten.linalg_vector_norm.default"
+    yield name, (real(2, 3),), {}
+    yield name, (real(2, 3), 1), {}
+    yield name, (real(2, 3, 4), 2.0, [0, -1], True), {}
+    yield name, (real(2, 3, 4), 1.0, [1]), {}
+    yield name, (real(2, 3), 2, None, True), {"dtype": F64}
+    yield name, (real(2, 3, dtype=F32), 2, [0]), {"dtype": F64}
+    yield name, (real(),), {}
+    yield name, (real(0, 3), 2, [0]), {}
+    yield "aten.logsumexp.default", (real(2, 3), [1]), {}
+    yield "aten.logsumexp.default", (real(2, 3, 4), [0, -1], True), {}
+    yield "aten.logsumexp.default", (real(1, 3, dtype=F32), [0]), {}
+    yield "aten.logsumexp.default", (real(), [0]), {}
     yield "aten.amax.default", (real(2, 3, 4), [0, -1]), {}
     yield "aten.amax.default", (real(2, 3, 4), [1], True), {}
     yield "aten.amax.default", (real(2, 3),), {}

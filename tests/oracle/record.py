@@ -130,6 +130,13 @@ def refused_rows():
     yield "aten.arange.default", (2 ** 31 + 1,), {"dtype": torch.int32}
     yield "aten.arange.start_step", (5, 0, -2), {}
     yield "aten.gelu_backward.default", (real(2), real(2)), {"approximate": "tanh"}
+    yield "aten.var.correction", (real(2, 3), [0]), {"correction": 2}
+    yield "aten.var.correction", (real(2, 3), [0]), {"correction": 0.5}
+    yield "aten.var.correction", (real(0, 3), [0]), {"correction": 0}
+    yield "aten.linalg_vector_norm.default", (real(2, 3), 3), {}
+    yield "aten.linalg_vector_norm.default", (real(2, 3), 0), {}
+    yield "aten.logsumexp.default", (real(2, 0), [1]), {}
+    yield "aten.logsumexp.default", (integer(3), [0]), {}
     yield "_c10d_functional.reduce_scatter_tensor.default", (real(4), "sum", 2, "0"), {}
     yield "aten.arange.start", (3_000_000_000, 3_000_000_002), {"dtype": torch.int32}
     yield "aten.eq.Scalar", (integer(3, dtype=torch.int8), 200), {}

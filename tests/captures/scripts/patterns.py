@@ -239,7 +239,52 @@ class split_keys:
         return forward
 
 
-PATTERNS = [bucket, bucket_scattered, clip, tiles, chunked_loss, rms_norm, layer_norm, grouped_queries, one_group, experts, split_keys]
+class norm_of_norms:
+    """Data parallel: gradients clipped by the norm of their norms, as torch.nn.utils.clip_grad_norm_ does."""
+    inputs = bucket.inputs
+    outputs = [None, None]
+    bugs = ["clipped_before_the_reduction"]
+
+    def clipped(g1, g2):
+        norm = torch.linalg.vector_norm(torch.stack([torch.linalg.vector_norm(g) for g in (g1, g2)]))
+        factor = torch.clamp(1.0 / (norm + 1e-6), max=1.0)
+        return g1 * factor, g2 * factor
+
+    @classmethod
+    def sequential(cls):
+        def forward(x, y, w1, w2):
+            return cls.clipped(*gradients(x, y, w1, w2))
+        return forward
+
+    @classmethod
+    def rank(cls, r, bug):
+        def forward(x, y, w1, w2):
+            if bug:
+                return tuple(reduced(g) / RANKS for g in cls.clipped(*gradients(x, y, w1, w2)))
+            return cls.clipped(*(reduced(g) / RANKS for g in gradients(x, y, w1, w2)))
+        return forward
+
+
+class batch_norm:
+    """Data parallel: a batch norm over the rows of all ranks, in two passes."""
+    inputs = {"x_1": ((8, 3), 0)}
+    outputs = [0]
+    bugs = ["variance_of_own_rows"]
+
+    def sequential():
+        def forward(x):
+            return (x - x.mean(0)) / torch.sqrt(x.var(0, unbiased=False) + 1e-5)
+        return forward
+
+    def rank(r, bug):
+        def forward(x):
+            mean = reduced(x.sum(0)) / 8
+            squares = ((x - mean) ** 2).sum(0)
+            return (x - mean) / torch.sqrt((squares / 4 if bug else reduced(squares) / 8) + 1e-5)
+        return forward
+
+
+PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, rms_norm, layer_norm, batch_norm, grouped_queries, one_group, experts, split_keys]
 
 
 def made(shape, axis, parts):
