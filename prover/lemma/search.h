@@ -42,8 +42,6 @@ private:
     std::vector<std::pair<Monomial, ElementId>> quotients_by_least_sum() const;
     ElementId undone_at(const FactRow& row, ElementId sum);
     void offer_differences(const std::string& name, const std::vector<ElementId>& arguments, std::vector<FactRow>& result);
-    void add_quotients(const std::vector<ElementId>& roots, std::map<std::string, std::vector<ElementId>>& arguments);
-    ElementId undone_by(const FactRow& row, ElementId sum);
     void offer_positive(ElementId sum, int depth);
     ElementId separate(ElementId id);
 
