@@ -116,20 +116,6 @@ SumBelow sums_below(const TermTable& table, TermId term, const std::map<TermId, 
     return result;
 }
 
-bool names_reference(const Expression& expression) {
-    std::vector<const Expression*> open = {&expression};
-    while (!open.empty()) {
-        const Expression& at = *open.back();
-        open.pop_back();
-        if (at.kind == ExpressionKind::Name && instance_index(at.text)) return true;
-        for (const ExpressionPointer& child : at.children)
-            if (child) open.push_back(child.get());
-        for (const Attribute& attribute : at.attributes)
-            if (attribute.value) open.push_back(attribute.value.get());
-    }
-    return false;
-}
-
 }  // namespace
 
 std::vector<CoveredBox> covered_boxes(const TermTable& table, TermId term, const std::map<TermId, std::vector<OutputPosition>>& outputs) {
@@ -211,11 +197,14 @@ Result<std::set<std::size_t>> references_that_cover(const Expression& side) {
         }
         const bool is_slice = at.kind == ExpressionKind::Call && at.text == "slice";
         if (at.kind != ExpressionKind::Call || (!is_slice && std::find(clean.begin(), clean.end(), at.text) == clean.end())) continue;
-        if (is_slice || at.text == "scale")
-            for (const Attribute& attribute : at.attributes)
-                if (attribute.value && names_reference(*attribute.value))
-                    return Error{attribute.value->place, "an attribute of `" + at.text + "` that is made of a tensor is not supported yet: line " +
-                                                             std::to_string(attribute.value->place.line)};
+        std::vector<std::size_t> in_attributes;
+        for (const Attribute& attribute : at.attributes) {
+            if ((!is_slice && at.text != "scale") || !attribute.value) continue;
+            references_below(*attribute.value, in_attributes);
+            if (!in_attributes.empty())
+                return Error{attribute.value->place, "an attribute of `" + at.text + "` that is made of a tensor is not supported yet: line " +
+                                                         std::to_string(attribute.value->place.line)};
+        }
         for (const ExpressionPointer& child : at.children)
             if (child && (!is_slice || child->kind == ExpressionKind::Name || child->text == "slice")) open.push_back(child.get());
     }

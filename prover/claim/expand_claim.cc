@@ -32,16 +32,6 @@ Error at_line(const ClaimStatement& statement, const StatementInstance& instance
     return {in_claim && error.place.line > 0 ? error.place : statement.place, message};
 }
 
-/// References below an expression.
-void references_below(const Expression& expression, std::vector<std::size_t>& into) {
-    if (expression.kind == ExpressionKind::Name)
-        if (const std::optional<std::size_t> index = instance_index(expression.text)) into.push_back(*index);
-    for (const ExpressionPointer& child : expression.children)
-        if (child) references_below(*child, into);
-    for (const Attribute& attribute : expression.attributes)
-        if (attribute.value) references_below(*attribute.value, into);
-}
-
 }  // namespace
 
 Result<Resolved> ClaimExpander::resolve(const ClaimStatement& statement, const InstanceReference& reference) const {

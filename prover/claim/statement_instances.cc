@@ -144,6 +144,20 @@ std::string instance_name(std::size_t index) { return instance_prefix + std::to_
 
 std::optional<std::size_t> instance_index(const std::string& name) { return index_in_name(instance_prefix, name); }
 
+void references_below(const Expression& expression, std::vector<std::size_t>& into) {
+    std::vector<const Expression*> open = {&expression};
+    while (!open.empty()) {
+        const Expression& at = *open.back();
+        open.pop_back();
+        if (at.kind == ExpressionKind::Name)
+            if (const std::optional<std::size_t> index = instance_index(at.text)) into.push_back(*index);
+        for (auto attribute = at.attributes.rbegin(); attribute != at.attributes.rend(); ++attribute)
+            if (attribute->value) open.push_back(attribute->value.get());
+        for (auto child = at.children.rbegin(); child != at.children.rend(); ++child)
+            if (*child) open.push_back(child->get());
+    }
+}
+
 std::vector<std::map<std::string, int>> loop_assignments(const ClaimStatement& statement, const Mesh& mesh) {
     std::vector<std::map<std::string, int>> result = {{}};
     for (const LoopVariable& loop : statement.loops) {

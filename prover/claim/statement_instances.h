@@ -27,6 +27,8 @@ struct StatementInstance {
 
 std::string instance_name(std::size_t index);
 std::optional<std::size_t> instance_index(const std::string& name);
+/// The references of an instance below an expression, attributes included, as they are written; appended.
+void references_below(const Expression& expression, std::vector<std::size_t>& into);
 
 /// All instances in their order. An instance count beyond a bound is an error.
 Result<std::vector<StatementInstance>> statement_instances(const ClaimStatement& statement, const Mesh& mesh);
