@@ -184,6 +184,12 @@ std::vector<CoveredBox> covered_boxes(const TermTable& table, TermId term, const
     return result;
 }
 
+/// `concat(d[*].output[6]; axis = 0)`: a slice of it covers of each output what stands in the slice. Of anything else a slice covers nothing.
+static bool joins_outputs(const Expression& e) {
+    const auto is_name = [](const ExpressionPointer& part) { return part && part->kind == ExpressionKind::Name; };
+    return e.kind == ExpressionKind::Call && e.text == "concat" && std::all_of(e.children.begin(), e.children.end(), is_name);
+}
+
 Result<std::set<std::size_t>> references_that_cover(const Expression& side) {
     static constexpr std::array<std::string_view, 10> clean{"concat", "drop", "insert", "merge", "permute", "reshape", "scale", "split", "sum", "transpose"};
     std::set<std::size_t> result;
@@ -206,7 +212,7 @@ Result<std::set<std::size_t>> references_that_cover(const Expression& side) {
                                                          std::to_string(attribute.value->place.line)};
         }
         for (const ExpressionPointer& child : at.children)
-            if (child && (!is_slice || child->kind == ExpressionKind::Name || child->text == "slice")) open.push_back(child.get());
+            if (child && (!is_slice || child->kind == ExpressionKind::Name || child->text == "slice" || joins_outputs(*child))) open.push_back(child.get());
     }
     return result;
 }

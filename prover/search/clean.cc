@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace countersign {
 namespace {
@@ -74,70 +75,97 @@ std::vector<TermId> propose_partial_sums(TermTable& table, const std::vector<std
     return result;
 }
 
+std::optional<TermId> undo_movement(TermTable& table, TermId moved, TermId value) {
+    const Term& node = table[moved];
+    if (node.is_leaf || node.arguments.size() != 1) return std::nullopt;
+    const std::string& name = table.operator_name(node.op);
+    std::string inverse;
+    std::vector<AttributeValue> attributes{node.attributes.empty() ? AttributeValue(std::int64_t{0}) : node.attributes[0]};
+    if (name == "permute") {
+        inverse = "permute";
+        attributes.insert(attributes.end(), {node.attributes[2], node.attributes[1]});
+    } else if (name == "insert") {
+        inverse = "drop";
+    } else if (name == "drop") {
+        inverse = "insert";
+    } else if (name == "split") {
+        inverse = "merge";
+    } else if (name == "merge") {
+        inverse = "split";
+        const auto axis = static_cast<std::size_t>(integer_attribute(node, 0));
+        const Shape& shape = table[node.arguments[0]].type.shape;
+        attributes.insert(attributes.end(), {shape[axis], shape[axis + 1]});
+    } else {
+        return std::nullopt;
+    }
+    const auto made = table.make(inverse, {value}, std::move(attributes));
+    return made ? std::optional(*made) : std::nullopt;
+}
+
+namespace {
+
+/// `term`, or what it has from `begin` to `end` of `axis`, is `value`.
+struct LeafEquation {
+    TermId term, value;
+    bool whole = true;
+    std::int64_t axis = 0, begin = 0, end = 0;
+};
+
+/// The equations about the parts of a concatenation of which one is known; false where a part cannot be said.
+bool solve_for_parts(TermTable& table, const Term& joined, const LeafEquation& known, std::vector<LeafEquation>& open) {
+    const std::int64_t axis = integer_attribute(joined, 0);
+    if (!known.whole && known.axis != axis) return false;
+    std::int64_t offset = 0;
+    for (TermId part : joined.arguments) {
+        const std::int64_t size = table[part].type.shape[static_cast<std::size_t>(axis)], from = std::exchange(offset, offset + size);
+        const std::int64_t origin = known.whole ? 0 : known.begin;
+        const std::int64_t begin = std::max(from, origin), end = known.whole ? from + size : std::min(from + size, known.end);
+        if (!known.whole && begin >= end) continue;
+        const bool all_of_value = table[known.value].type.shape[static_cast<std::size_t>(axis)] == end - begin;
+        const auto cut = all_of_value ? Result<TermId>(known.value)
+                                      : table.make("slice", {known.value}, {axis, begin - origin, end - origin});
+        if (!cut) return false;
+        open.push_back({part, *cut, begin == from && end == from + size, axis, begin - from, end - from});
+    }
+    return true;
+}
+
+}  // namespace
+
 bool solve_for_leaves(TermTable& table, TermId pattern, TermId value, std::vector<SolvedPiece>& pieces) {
-    std::vector<std::pair<TermId, TermId>> stack{{pattern, value}};
-    while (!stack.empty()) {
-        const auto [current, target] = stack.back();
-        stack.pop_back();
-        const Term node = table[current];
+    std::vector<LeafEquation> open{{pattern, value}};
+    while (!open.empty()) {
+        const LeafEquation known = open.back();
+        open.pop_back();
+        const Term node = table[known.term];
         if (node.is_leaf) {
-            SolvedPiece piece;
-            piece.leaf = current;
-            piece.value = target;
-            pieces.push_back(piece);
+            pieces.push_back({known.term, known.value, known.whole, known.axis, known.begin, known.end});
             continue;
         }
         const std::string& name = table.operator_name(node.op);
-        const auto descend = [&](const std::string& op, std::vector<AttributeValue> attributes) {
-            const auto inverse = table.make(op, {target}, std::move(attributes));
-            if (!inverse) return false;
-            stack.push_back({node.arguments[0], *inverse});
-            return true;
-        };
         if (name == "concat") {
-            const std::int64_t axis = integer_attribute(node, 0);
-            std::int64_t offset = 0;
-            for (TermId part : node.arguments) {
-                const std::int64_t size = table[part].type.shape[static_cast<std::size_t>(axis)];
-                const auto cut = node.arguments.size() == 1 ? Result<TermId>(target) : table.make("slice", {target}, {axis, offset, offset + size});
-                if (!cut) return false;
-                stack.push_back({part, *cut});
-                offset += size;
-            }
+            if (!solve_for_parts(table, node, known, open)) return false;
+        } else if (!known.whole) {
+            return false;
         } else if (name == "slice") {
-            if (!table[node.arguments[0]].is_leaf) return false;
-            SolvedPiece piece;
-            piece.leaf = node.arguments[0];
-            piece.value = target;
-            piece.whole = false;
-            piece.axis = integer_attribute(node, 0);
-            piece.begin = integer_attribute(node, 1);
-            piece.end = integer_attribute(node, 2);
-            pieces.push_back(piece);
-        } else if (name == "permute") {
-            if (!descend("permute", {node.attributes[0], node.attributes[2], node.attributes[1]})) return false;
-        } else if (name == "insert") {
-            if (!descend("drop", {node.attributes[0]})) return false;
-        } else if (name == "drop") {
-            if (!descend("insert", {node.attributes[0]})) return false;
-        } else if (name == "split") {
-            if (!descend("merge", {node.attributes[0]})) return false;
-        } else if (name == "merge") {
-            const auto axis = static_cast<std::size_t>(integer_attribute(node, 0));
-            const Shape& shape = table[node.arguments[0]].type.shape;
-            if (!descend("split", {node.attributes[0], shape[axis], shape[axis + 1]})) return false;
+            open.push_back({node.arguments[0], known.value, false, integer_attribute(node, 0), integer_attribute(node, 1), integer_attribute(node, 2)});
         } else if (name == "sum") {
             // The first part is all of it: of the others only their sum is said.
             const TermType& type = table[node.arguments[0]].type;
             const AttributeValue zero = type.sort == Sort::Real ? AttributeValue(Rational(0)) : AttributeValue(std::int64_t{0});
             const auto zeros = table.make("fill", {}, {type.shape, zero});
             if (!zeros) return false;
-            for (std::size_t i = 0; i < node.arguments.size(); ++i) stack.push_back({node.arguments[i], i == 0 ? target : *zeros});
+            for (std::size_t i = 0; i < node.arguments.size(); ++i) open.push_back({node.arguments[i], i == 0 ? known.value : *zeros});
         } else if (name == "scale") {
             const auto* factor = std::get_if<Rational>(&node.attributes[0]);
-            if (!factor || *factor == 0 || !descend("scale", {Rational(1 / *factor)})) return false;
+            if (!factor || *factor == 0) return false;
+            const auto scaled = table.make("scale", {known.value}, {Rational(1 / *factor)});
+            if (!scaled) return false;
+            open.push_back({node.arguments[0], *scaled});
         } else {
-            return false;
+            const auto moved_back = undo_movement(table, known.term, known.value);
+            if (!moved_back) return false;
+            open.push_back({node.arguments[0], *moved_back});
         }
     }
     return true;

@@ -2,6 +2,7 @@
 // them by name: relations are looked for among them, witnesses are solved through them, tilings are proposed with them.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,9 @@ std::vector<TermId> propose_tilings(TermTable& table, const std::vector<TermId>&
 
 /// What an all-reduce that is missing would have made: the sum over all ranks of the tensors of one name, where their types agree.
 std::vector<TermId> propose_partial_sums(TermTable& table, const std::vector<std::vector<TermId>>& tensors_by_name);
+
+/// The x for which `moved`, a `permute`, `insert`, `drop`, `split` or `merge` of one tensor, is `value`; nothing for another operator.
+std::optional<TermId> undo_movement(TermTable& table, TermId moved, TermId value);
 
 /// One equation `leaf [restricted to begin..end of axis] = value` solved from `pattern = value`.
 struct SolvedPiece {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "prover/search/clean.h"
+#include "prover/search/cut_goal.h"
 #include "prover/search/exchange.h"
 #include "prover/search/gap_lemmas.h"
 #include "prover/search/layout_goal.h"
@@ -201,6 +202,12 @@ private:
         return !findings_.stuck && near_d_->holds(of_s) && gap_lemmas_->close_goal(of_s, is_closed);
     }
 
+    bool is_closed_by_cuts(TermId of_s, TermId of_d) {
+        for (TermId cut : propose_cuts(table_, main().graph, of_s, of_d)) saturation().add(cut);
+        saturation().run();
+        return main().graph.equal(of_s, of_d);
+    }
+
     void meet_requirements_of_d() {
         for (const ExpandedGraph& rank : graphs_.d)
             for (const GraphNode& node : rank.nodes)
@@ -245,7 +252,8 @@ private:
             if (!main().graph.equal(goal.left, goal.right) && exchanges_.apply(main(), goal.left)) saturation().run();
             const TermId of_s = is_of_s(goal.left) ? goal.left : goal.right;
             const auto is_closed = [&] { return main().graph.equal(goal.left, goal.right); };
-            if (is_closed() || is_closed_by_lemmas(of_s, is_closed)) continue;
+            const TermId of_d = of_s == goal.left ? goal.right : goal.left;
+            if (is_closed() || is_closed_by_cuts(of_s, of_d) || is_closed_by_lemmas(of_s, is_closed)) continue;
             findings_.reasons.push_back("line " + std::to_string(goal.line) + " is not proved: " + goal.text +
                                         (goal.instance.empty() ? "" : " (" + goal.instance + ")"));
             if (findings_.stuck) continue;
@@ -298,7 +306,7 @@ private:
                 found = find_layout(table_, graphs_.d, expanded_.mesh, goal.position, of_s, [&](TermId joined, const auto&) {
                     saturation().add(joined);
                     saturation().run();
-                    return main().graph.equal(of_s, joined);
+                    return main().graph.equal(of_s, joined) || is_closed_by_cuts(of_s, joined);
                 });
                 return found.has_value();
             };

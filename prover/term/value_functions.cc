@@ -56,7 +56,9 @@ bool ValueEvaluator::function(const Expression& e, Value& result) {
         std::vector<Value> arguments = elements(e.children);
         if (shared && std::any_of(arguments.begin(), arguments.end(), [](const Value& value) { return value.is_term() || value.is_list(); }))
             return false;
-        if (!e.attributes.empty()) fail(e.place, e.text + " has no attributes");
+        const bool names_shape = e.text == "reshape" && e.attributes.size() == 1 && e.attributes[0].name == "shape";
+        if (names_shape) arguments.push_back(evaluate(*e.attributes[0].value));  // `reshape(x; shape = s)` is `reshape(x, s)`
+        else if (!e.attributes.empty()) fail(e.place, e.text + " has no attributes");
         if (arguments.size() < entry.least || arguments.size() > entry.most)
             fail(e.place, e.text + " takes " + std::to_string(entry.least) + " arguments, not " + std::to_string(arguments.size()));
         switch (entry.group) {

@@ -1,5 +1,5 @@
 // A goal covers an output as far as it holds it under rearranging operators, sums, and scales other than 0. A slice directly above an
-// output covers its interval; below anything else a slice covers nothing. In a side with a sum, a value that occurs twice could
+// output, or above some side by side, covers its interval; of anything else a slice covers nothing. In a side with a sum, a value that occurs twice could
 // cancel itself, wherever it is returned, and so could one that is taken away: they count for nothing there.
 #include <algorithm>
 #include <set>
@@ -143,25 +143,54 @@ private:
         return {};
     }
 
-    // Perhaps slices, and directly below them an output; the innermost is read first.
+    // Perhaps slices, and directly below them an output or a `concat` of outputs; the innermost slice is read first.
     Status walk_slices(const Expression& expression) {
-        std::vector<const Expression*> slices;
+        std::vector<const Expression*> slices, parts;
         const Expression* at = &expression;
         for (; at->kind == ExpressionKind::call && at->name == "slice" && !at->children.empty(); at = at->children[0].get()) slices.push_back(at);
-        if (at->kind != ExpressionKind::reference) return {};
-        VALIDATOR_TRY(const OutputKey key, context_.output_key(*at));
-        Box box = whole(key);
+        const bool is_joined = at->kind == ExpressionKind::call && at->name == "concat";
+        Rational along;
+        if (is_joined) {
+            VALIDATOR_TRY(along, number(*at, "axis", 0));
+            for (const ExpressionPointer& part : at->children) parts.push_back(part.get());
+        } else {
+            parts.push_back(at);
+        }
+        std::vector<OutputKey> keys;
+        Box box;
+        for (const Expression* part : parts) {
+            if (part->kind != ExpressionKind::reference) return {};
+            VALIDATOR_TRY(const OutputKey key, context_.output_key(*part));
+            const Box next = whole(key);
+            // The terms were made, so what is read is in range; anything else covers nothing.
+            if (is_joined && (along < 0 || along >= next.size() || (!keys.empty() && box.size() != next.size()))) return {};
+            if (keys.empty()) box = next;
+            else box[along.get_num().get_ui()].end += next[along.get_num().get_ui()].end;
+            keys.push_back(key);
+        }
         for (auto slice = slices.rbegin(); slice != slices.rend(); ++slice) {
             VALIDATOR_TRY(const Rational axis, number(**slice, "axis", 0));
             VALIDATOR_TRY(const Rational begin, number(**slice, "begin", 1));
             VALIDATOR_TRY(const Rational end, number(**slice, "end", 2));
-            // The term was made, so these are in range; anything else covers nothing.
             if (axis < 0 || axis >= box.size() || begin < 0 || end < begin) return {};
             Interval& interval = box[axis.get_num().get_ui()];
             if (end > interval.end - interval.begin) return {};
             interval = {interval.begin + begin.get_num().get_si(), interval.begin + end.get_num().get_si()};
         }
-        return cancelling_.contains(term_of(key)) ? Status() : cover(key.first, positions_of(context_.program, *at), box);
+        std::int64_t before = 0;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            Box piece = box;
+            if (is_joined) {
+                Interval& interval = piece[along.get_num().get_ui()];
+                const std::int64_t size = whole(keys[i])[along.get_num().get_ui()].end;
+                interval = {std::max<std::int64_t>(interval.begin - before, 0), std::min(interval.end - before, size)};
+                before += size;
+                if (interval.begin > interval.end) continue;
+            }
+            if (cancelling_.contains(term_of(keys[i]))) continue;
+            VALIDATOR_CHECK(cover(keys[i].first, positions_of(context_.program, *parts[i]), piece));
+        }
+        return {};
     }
 
     Status cover(const GraphName& graph, const std::set<std::size_t>& positions, const Box& box) {

@@ -179,11 +179,17 @@ private:
     }
 
     Result<Value> call(const Expression& e) {
-        VALIDATOR_TRY(const ValueList values, elements(e.children));
-        // `max` and `min` of tensors, and whatever has attributes, are operators.
+        VALIDATOR_TRY(ValueList values, elements(e.children));
+        // `reshape(x; shape = s)` is `reshape(x, s)`.
+        const bool names_shape = e.name == "reshape" && e.attributes.size() == 1 && e.attributes[0].name == "shape";
+        if (names_shape) {
+            VALIDATOR_TRY(Value shape, evaluate(*e.attributes[0].value));
+            values.push_back(std::move(shape));
+        }
+        // `max` and `min` of tensors, and whatever else has attributes, are operators.
         const bool of_terms = !values.empty() && (values[0].kind == Value::Kind::term || values[0].kind == Value::Kind::list);
         const bool extreme = e.name == "min" || e.name == "max";
-        if (e.attributes.empty() && !(extreme && of_terms))
+        if ((e.attributes.empty() || names_shape) && !(extreme && of_terms))
             if (std::optional<Result<Value>> built_in = call_built_in(store_, e.name, values)) return std::move(*built_in);
         return operator_call(e, values);
     }
