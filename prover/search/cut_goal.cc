@@ -50,6 +50,7 @@ std::vector<TermId> propose_cuts(TermTable& table, const EGraph& graph, TermId o
         const Below at = open.back();
         open.pop_back();
         if (!seen.insert(at.root).second) continue;
+        if (const auto moved = at.above.empty() ? std::nullopt : put_below(table, at.above, at.of_s)) proposals.push_back(*moved);
         for (TermId member : graph.members(at.root)) {
             if (table[member].is_leaf || graph.is_duplicate(member)) continue;
             if (is_joining_operator(table.operator_name(table[member].op))) {

@@ -8,6 +8,7 @@
 #include "prover/search/gap_lemmas.h"
 #include "prover/search/layout_goal.h"
 #include "prover/search/lemma_choice.h"
+#include "prover/search/lifted_layout.h"
 #include "prover/search/limit_parts.h"
 #include "prover/search/model.h"
 #include "prover/search/near_tensors.h"
@@ -90,6 +91,7 @@ private:
         if (!again_ && !(turn_.everywhere && turn_.cuts)) limits.terms_per_run = 12'000, limits.terms_for_each = 40;
         space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas, limits);
         near_d_.emplace(table_, space, findings_.terms_of_d);
+        lifted_layouts_.emplace(table_, space.graph, findings_.terms_of_d);
         for (TermId term : findings_.terms_of_s)
             for (const RangeCondition& required : table_.range_requirements(term)) {
                 requirements_of_s_.push_back(required);
@@ -175,7 +177,11 @@ private:
                 saturation().add(result.term);
                 saturation().run();
                 if (turn_.ends_at_limit && saturation().limit_met()) return false;
-                if (table_[result.term].is_leaf) continue;
+                if (table_[result.term].is_leaf) {
+                    lifted_layouts_->note_input(result.term);
+                    continue;
+                }
+                if (is_laid_out(result.term)) continue;
                 if (exchanges_.apply(main(), result.term)) saturation().run();
                 if (near_d_->holds(result.term)) continue;
                 offer_parts_together();
@@ -185,6 +191,16 @@ private:
                 if (again_ && result.term == turn_.first->stuck->result && !near_d_->holds(result.term)) return false;
             }
         return true;
+    }
+
+    bool is_laid_out(TermId term) {
+        for (TermId layout : lifted_layouts_->propose(term)) {
+            saturation().add(layout);
+            if (!is_closed_by_cuts(term, layout)) continue;
+            lifted_layouts_->accept(term, layout);
+            return true;
+        }
+        return false;
     }
 
     /// They take long, above all behind a fault: until the second search has come where the first was stuck, it has them where they helped that.
@@ -386,6 +402,7 @@ private:
     bool parts_together_ = false, further_ = false;
     std::size_t in_vain_ = 0;
     std::optional<NearTensors> near_d_;
+    std::optional<LiftedLayouts> lifted_layouts_;
     std::optional<GapLemmas> gap_lemmas_;
     std::set<TermId> checked_;
 };
