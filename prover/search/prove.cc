@@ -262,6 +262,7 @@ private:
             saturation().add(goal.left);
             saturation().add(goal.right);
         }
+        if (saturation().limit_met()) saturation().look_again(terms_of_goals(), terms_for_goals);
         saturation().run();
         for (const ExpectGoal& goal : expanded_.expects) {
             findings_.expect_goals.push_back({goal.left, goal.right});
@@ -276,6 +277,20 @@ private:
             if (!relations) relations.emplace(table_, main().graph, graphs_, findings_.terms_of_s);
             findings_.stuck = find_stuck(table_, main(), graphs_, *relations, of_s);
         }
+    }
+
+    /// What goals make of tensors that graphs hold.
+    std::vector<TermId> terms_of_goals() const {
+        std::vector<TermId> result, open;
+        for (const ExpectGoal& goal : expanded_.expects) open.insert(open.end(), {goal.left, goal.right});
+        while (!open.empty()) {
+            const TermId term = open.back();
+            open.pop_back();
+            if (findings_.terms_of_d.count(term) || findings_.terms_of_s.count(term)) continue;
+            result.push_back(term);
+            open.insert(open.end(), table_[term].arguments.begin(), table_[term].arguments.end());
+        }
+        return result;
     }
 
     bool is_of_s(TermId term) const { return findings_.terms_of_s.count(term) && !findings_.terms_of_d.count(term); }
@@ -398,6 +413,7 @@ private:
     Findings findings_;
     // Operators in a row of which no local lemma says anything: behind a fault in a deep model there are hundreds.
     static constexpr std::size_t most_in_vain = 40;
+    static constexpr std::size_t terms_for_goals = 2000;
 
     bool parts_together_ = false, further_ = false;
     std::size_t in_vain_ = 0;

@@ -98,6 +98,11 @@ void Saturation::add(TermId term) {
     add_below(term, 0);
 }
 
+void Saturation::look_again(const std::vector<TermId>& terms, std::size_t more_terms) {
+    limits_.terms_at_least += more_terms;
+    for (TermId term : terms) enqueue(term);
+}
+
 std::size_t Saturation::add_below(TermId term, std::uint32_t generation) {
     const std::size_t known = graph_.terms().size();
     graph_.add(term);

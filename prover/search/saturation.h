@@ -48,6 +48,9 @@ public:
     void add(TermId term);
     void run();
 
+    /// Where a limit was met what was waiting is forgotten. These terms of the graph have their turn all the same, and may make some more.
+    void look_again(const std::vector<TermId>& terms, std::size_t more_terms);
+
     /// Adds a lemma found on the way (it must outlive this object).
     void add_lemma(const Lemma& lemma);
     /// Records the use of a lemma and unites its sides; `rewritten` is the term whose place the right side takes.
