@@ -128,6 +128,10 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
     some.forms = Prover::all_forms();
     if (proved(rows, offered.empty() ? full : some)) return true;
     rows_ = std::move(offered);
+    const std::size_t known = rows_.size();
+    const bool right_is_rescaled = rescale_sums(right, left), is_rescaled = rescale_sums(left, right) || right_is_rescaled;
+    if (is_rescaled && proved(rows, some)) return true;
+    forget(known);
 
     std::vector<ElementId> conditions;
     for (ElementId part : table_.subterms({left, right})) {

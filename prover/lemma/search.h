@@ -42,6 +42,7 @@ private:
     std::vector<std::pair<Monomial, ElementId>> quotients_by_least_sum() const;
     ElementId undone_at(const FactRow& row, ElementId sum);
     void offer_differences(const std::string& name, const std::vector<ElementId>& arguments, std::vector<FactRow>& result);
+    bool rescale_sums(ElementId side, ElementId other);
     void offer_positive(ElementId sum, int depth);
     ElementId separate(ElementId id);
 

@@ -157,6 +157,39 @@ void HintSearch::offer_differences(const std::string& name, const std::vector<El
     }
 }
 
+/// A sum beside an application of a function, on one side, and another sum on the other: the application is taken into the sum, where what
+/// is stated about the function brings it together with those in the body. So sums are rescaled: `exp(t - u)` times a sum of `exp(x - t)`.
+bool HintSearch::rescale_sums(ElementId side, ElementId other) {
+    bool found = false;
+    for (const auto& [monomial, number] : Polynomial(table_.polynomial(side))) {
+        ElementId sum, factor = table_.number(1, table_[side].sort);
+        std::map<std::string, ElementId> outside;  // arguments by function
+        for (ElementId atom : monomial) {
+            if (!sum.valid() && table_[atom].kind == ElementKind::Sum) {
+                sum = atom;
+                continue;
+            }
+            factor = table_.multiply(factor, atom);
+            if (is_named_function(table_, atom)) outside[table_.name(atom)] = table_[atom].children[0];
+        }
+        if (!sum.valid() || outside.empty()) continue;
+        for (ElementId target : binders(other)) {
+            if (table_[target].kind != ElementKind::Sum || bounds(target) != bounds(sum)) continue;
+            const ElementId rescaled = rewrite("distribute", {factor, sum});
+            std::vector<ElementId> constants;
+            if (!rescaled.valid() || !extend(rescaled, target, constants) || constants.empty()) continue;
+            for (ElementId part : visible_terms(table_, {table_.open(sum, constants[0])})) {
+                const auto same = is_named_function(table_, part) ? outside.find(table_.name(part)) : outside.end();
+                if (same == outside.end()) continue;
+                for (const auto& [fact, function] : model_.facts())
+                    if (fact->variables.size() == 2 && "F:" + function->name == same->first)
+                        found = add({"fact", {table_[part].children[0], same->second}, fact->name, {}}) || found;
+            }
+        }
+    }
+    return found;
+}
+
 /// That a sum is positive, and what is stated about the functions that its body applies.
 void HintSearch::offer_positive(ElementId sum, int depth) {
     if (depth >= positive_nesting_limit) return;

@@ -1,5 +1,5 @@
 """Whole training steps beyond SGD on a line of ranks: an MLP with squared errors on a mesh of 2 data-parallel x 2 tensor-parallel ranks, and
-AdamW, data parallel and fully sharded over 2. All are proved; the bugs that ship with them and single edits never are, and the report names the
+AdamW, data parallel, fully sharded, and with flat shards of its state that cut parameters in two (ZeRO), over 2. All are proved; the bugs that ship with them and single edits never are, and the report names the
 operator that the edit touched or the first that uses it.
 """
 import pathlib
@@ -10,11 +10,14 @@ from harness import OWN_CAPTURES, Pair, Test, operator_named, prove_test, replac
 MESH = Pair("mesh_2d_dp2_tp2", "dp2_tp2", ("seq.py",), below="mesh_2d")
 ADAMW = Pair("adamw_dp2", "adamw_dp2", ("seq_adamw.py",))
 FSDP = Pair("fsdp_dp2", "fsdp_dp2", ("seq_adamw.py",))
+ZERO = Pair("zero1_dp2", "zero1_dp2", ("seq_adamw.py",))
 
 # The bugs that ship, and what each report must name.
 BUGS = {
     "mesh_2d": (("seq.py",), {"dp2_tp2.bug_forward_reduced_over_wrong_group": [operator_named("addmm_1", "mse_loss")]}),
-    "data_parallel": (("seq_adamw.py",), {"adamw_dp2.bug_step_not_advanced": [operator_named("pow_1"), r"s\.add = d\[\*\]\.add_12"]}),
+    "data_parallel": (("seq_adamw.py",), {
+        "adamw_dp2.bug_step_not_advanced": [operator_named("pow_1"), r"s\.add = d\[\*\]\.add_12"],
+        "zero1_dp2.bug_updates_other_shard": [operator_named("sub"), r"s\.div_2 = split\(slice\(d\[0\]\.div_2; axis=0, begin=0, end=140\)"]}),
 }
 
 # Only what is computed from the gradient of the hidden units is wrong; the report names an operator before it, whose parts it shares.
@@ -73,6 +76,14 @@ FSDP_EDITS: Edits = {
     "rank 1 decays its columns by less":
         ((1,), [("torch.ops.aten.mul.Tensor(w2_1, 0.995)", "torch.ops.aten.mul.Tensor(w2_1, 0.994)")], operator_named("mul_12", "sub_2", "mul_14")),
 }
+ZERO_EDITS: Edits = {
+    "the flat gradient is padded in front": ((0, 1), [("constant_pad_nd.default(cat, [0, 1], 0.0)", "constant_pad_nd.default(cat, [1, 0], 0.0)")], operator_named("mul_5")),
+    "the flat gradient is summed": ((0, 1), [("(constant_pad_nd, 'avg', 2, '0')", "(constant_pad_nd, 'sum', 2, '0')")], operator_named("mul_5")),
+    "rank 1 takes its parameters one too early": ((1,), [("(constant_pad_nd_1, 0, 145, 290)", "(constant_pad_nd_1, 0, 144, 289)")], operator_named("sub_1", "sub_2")),
+    "rank 0 decays its second moment by more": ((0,), [("mul.Tensor(v_1, 0.99)", "mul.Tensor(v_1, 0.98)")], operator_named("div_1") + r"(?s:.*)s\.add_2 = sum\(scale\(split\(slice\(d\[0\]\.v_1.*factor=99/100\)"),
+    "biases are flattened before weights": ((0, 1), [("cat.default([view_2, view_3, view_4, view_5])", "cat.default([view_3, view_2, view_4, view_5])")], operator_named("mul_5")),
+    "the second bias is cut out one too early": ((0, 1), [("(wait_tensor_2, 0, 280, 289)", "(wait_tensor_2, 0, 279, 288)")], operator_named("sub_3")),
+}
 
 
 def edited(ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Callable[[pathlib.Path], None]:
@@ -86,12 +97,12 @@ def edited(ranks: tuple[int, ...], replacements: list[tuple[str, str]]) -> Calla
 
 
 def tests() -> list[Test]:
-    made = [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in (MESH, ADAMW, FSDP)]
+    made = [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in (MESH, ADAMW, FSDP, ZERO)]
     for below, (others, bugs) in BUGS.items():
         shipped = {path.name for path in (OWN_CAPTURES / below).glob("*.bug_*") if not path.name.startswith("sgd")}
         if shipped != set(bugs):
             raise SystemExit(f"bugs without a test, or tests without a bug: {sorted(shipped ^ set(bugs))}")
         made += [prove_test(f"never refines: {name}", Pair(name, name, others, below=below), None, ["UNKNOWN"], mention) for name, mention in bugs.items()]
-    for pair, edits in ((MESH, MESH_EDITS), (ADAMW, ADAMW_EDITS), (FSDP, FSDP_EDITS)):
+    for pair, edits in ((MESH, MESH_EDITS), (ADAMW, ADAMW_EDITS), (FSDP, FSDP_EDITS), (ZERO, ZERO_EDITS)):
         made += [prove_test(f"{pair.name}: {name}", pair, edited(ranks, replacements), ["UNKNOWN"], [mention]) for name, (ranks, replacements, mention) in edits.items()]
     return made

@@ -177,6 +177,27 @@ def slices_of(side: str) -> list[tuple[str, int, int, int]]:
     return [(reference, int(axis), int(begin), int(end)) for reference, axis, begin, end in re.findall(r"slice\((.*?); axis=(\d+), begin=(\d+), end=(\d+)\)", side)]
 
 
+def flat_part(side: str) -> tuple[str, int, int] | None:
+    """Name, begin and end of `reshape(slice(concat(d[*].name; axis=0); axis=0, begin=…, end=…); shape=[…])`: where a tensor lies in flat shards."""
+    match = re.fullmatch(r"reshape\(slice\(concat\(d\[\*\]\.([\w\[\]]+); axis=0\); axis=0, begin=(\d+), end=(\d+)\); shape=\[[\d, ]*\]\)", side)
+    return (match.group(1), int(match.group(2)), int(match.group(3))) if match else None
+
+
+def is_padding(left: str, right: str) -> bool:
+    """`slice(…) = 0`: what no part lies in."""
+    return left.startswith("slice(") and right == "0"
+
+
+def from_flat_parts(parts: list[tuple[int, Tensor]], rank: int, size: int) -> Tensor:
+    """The flat shard of a rank: parts where they begin in all shards together, and zeros beside them."""
+    shard: list = [0.0] * size
+    for begin, part in parts:
+        for i, value in enumerate(part.data):
+            if 0 <= begin + i - rank * size < size:
+                shard[begin + i - rank * size] = value
+    return Tensor((size,), shard)
+
+
 def from_slices(claim: Claim, slices: list[tuple[str, int, int, int]], rank: tuple, whole: Tensor) -> tuple[str, Tensor]:
     """The input of a rank, and what it is where its slices, and those of others, make up the whole."""
     offset, own = 0, {}
@@ -267,11 +288,17 @@ def holds(claim_path: pathlib.Path, seed: int, texts: dict[pathlib.Path, str] | 
     for number, rank in enumerate(claim.ranks):
         captured = graph(claim.distributed.replace("{rank}", str(number)))
         inputs = {}
+        flat: dict[str, list[tuple[int, Tensor]]] = {}
         for left, right in claim.given:
+            if is_padding(left, right):
+                continue
             value = of_s[left.removeprefix("s.")]
             if slices := slices_of(right):
                 name, part = from_slices(claim, slices, rank, value)
                 inputs[name] = part
+                continue
+            if lies := flat_part(right):
+                flat.setdefault(lies[0], []).append((lies[1], value))
                 continue
             reference, axis = pieces(right)
             ranks, name = claim.selected(reference, rank, axis is not None)
@@ -280,15 +307,28 @@ def holds(claim_path: pathlib.Path, seed: int, texts: dict[pathlib.Path, str] | 
                     raise Undefined("unequal parts")
                 value = torch_operators.split(value, value.shape[axis] // len(ranks), axis)[ranks.index(rank)]
             inputs[name] = value
+        for name, parts in flat.items():
+            inputs[name] = from_flat_parts(parts, number, sizes_of(captured.inputs[name])[0])
         runs[rank] = Run(captured, inputs)
     run_ranks(claim, runs)
     results_of_s, results = run_of_s.outputs(), {rank: run.outputs() for rank, run in runs.items()}
     for left, right in claim.expect:
+        if is_padding(left, right):
+            reference, axis, begin, end = slices_of(f"concat({left}; axis=0)")[0]
+            ranks, name = claim.selected(reference, claim.ranks[-1], False)
+            if any(torch_operators.sliced(results[ranks[-1]][int(name[len("output["):-1])], axis, begin, end).data):
+                return False
+            continue
         wanted = results_of_s[int(re.fullmatch(r"s\.output\[(\d+)\]", left).group(1))]
         if slices := slices_of(right):
             cut = [torch_operators.sliced(results[each][int(name[len("output["):-1])], axis, begin, end)
                    for reference, axis, begin, end in slices for ranks, name in [claim.selected(reference, claim.ranks[0], True)] for each in ranks]
             if not is_close(wanted, torch_operators.joined(cut, slices[0][1])):
+                return False
+            continue
+        if lies := flat_part(right):
+            whole = torch_operators.joined([results[rank][int(lies[0][len("output["):-1])] for rank in claim.ranks], 0)
+            if not is_close(Tensor(wanted.shape, torch_operators.sliced(whole, 0, lies[1], lies[2]).data), wanted):
                 return False
             continue
         summed = re.fullmatch(r"sum\((.*)\)", right)

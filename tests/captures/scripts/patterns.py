@@ -284,7 +284,28 @@ class batch_norm:
         return forward
 
 
-PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, rms_norm, layer_norm, batch_norm, grouped_queries, one_group, experts, split_keys]
+class flat_shards(bucket):
+    """ZeRO over one flat bucket: each rank takes the step for its half of all parameters, which cuts the first of them in two."""
+    bugs = ["step_of_the_other_shard", "gathered_one_too_late"]
+
+    def sequential():
+        def forward(x, y, w1, w2):
+            g1, g2 = gradients(x, y, w1, w2)
+            return w1 - 0.1 * g1, w2 - 0.1 * g2
+        return forward
+
+    def rank(r, bug):
+        def forward(x, y, w1, w2):
+            flat = lambda tensors: F.pad(torch.cat([t.reshape(-1) for t in tensors]), (0, 1))
+            shard = scattered(flat(gradients(x, y, w1, w2))) / RANKS
+            first = (1 - r if bug == "step_of_the_other_shard" else r) * 23
+            whole = gathered(flat([w1, w2])[first:first + 23] - 0.1 * shard)
+            begin = 1 if bug == "gathered_one_too_late" else 0
+            return whole[begin:begin + 30].view(6, 5), whole[30:45].view(5, 3)
+        return forward
+
+
+PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, rms_norm, layer_norm, batch_norm, grouped_queries, one_group, experts, split_keys, flat_shards]
 
 
 def made(shape, axis, parts):

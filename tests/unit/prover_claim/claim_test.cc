@@ -279,6 +279,22 @@ TEST_F(Claims, WhatIsWrittenCovers) {
         refuses(first + "expect s.output[1] = " + side + "\n", "made of a tensor is not supported yet: line 6");
 }
 
+// As `validate` reads it (its Coverage tests): what a slice of anything else holds does not count.
+TEST_F(Claims, ASliceOfOutputsSideBySideCoversOfEachWhatStandsInIt) {
+    const std::string rest = "expect s.output[1] = d[*].output[1]\n", middle = "; axis=0, begin=";
+    const auto line = [&](const std::string& from, const std::string& to, const std::string& side) {
+        const std::string slice = middle + from + ", end=" + to + ")";
+        return "expect slice(s.output[0]" + slice + " = slice(" + side + slice + "\n";
+    };
+    const std::string joined = "concat(d[*].output[0]; axis=0)";
+    EXPECT_EQ(run(rest + line("0", "4", joined)).errors, "");
+    EXPECT_EQ(run(rest + line("0", "3", joined) + line("3", "4", joined)).errors, "");
+    refuses(rest + line("0", "3", joined), "in part only");
+    refuses(rest + line("0", "1", joined) + line("2", "4", joined), "in part only");
+    for (const char* side : {"concat(concat(d[*].output[0]; axis=0); axis=0)", "concat(reshape(d[*].output[0]; shape=[2, 2]); axis=0)"})
+        refuses(rest + line("0", "4", side), "is mentioned but not covered");
+}
+
 TEST_F(Claims, OneNameForOneValue) {
     refuses("given s.w[0] = d[*].w\n" + goals, "`s.w` is an input: it has one value");
     refuses("assume s.ids[0] < 3\n" + goals, "`s.ids` is an input: it has one value");

@@ -60,7 +60,8 @@ TEST_F(Language, RefusesWhatDoesNotFit) {
     names["i"] = Value::of_tensor(input("i", {2, 3}, Sort::integer), ElementType::i64);
     for (const char* text : {"matmul(x, x)", "add(x, i)", "slice(x; axis = 1, begin = 2, end = 4)", "slice(x; axis = 2, begin = 0, end = 0)",
                              "concat(x, i; axis = 0)", "split(x; axis = 1, outer = 2, inner = 2)", "drop(x; axis = 0)", "unknown(x)",
-                             "embedding(x, x)", "scale(i; 2)", "reshape(x, [4])", "broadcast(x, [3, 2])", "add(x)", "add(x, 1)",
+                             "embedding(x, x)", "scale(i; 2)", "reshape(x, [4])", "reshape(x; shape = [4])", "reshape(x; size = [6])",
+                             "reshape(x; [6])", "reshape(x, [6]; shape = [6])", "reshape(; shape = [6])", "transpose(x; shape = [1, 0])", "broadcast(x, [3, 2])", "add(x)", "add(x, 1)",
                              "concat(x; axis = -1)", "scale(x; factor = 'a')", "slice(x; axis = 1, begin = 0)", "not_a_name",
                              "fill(; shape = [-1], value = 0)", "1 / 0", "x[0]"})
         EXPECT_FALSE(value(text).ok()) << text << " gave " << shown(text);
@@ -70,6 +71,7 @@ TEST_F(Language, ReshapeIsTheCanonicalChain) {
     names["x"] = Value::of_tensor(input("x", {6, 1, 4}), ElementType::f32);
     EXPECT_EQ(shown("reshape(x, [2, 3, 4])"), "split(drop(x; 1); 0, 2, 3) : real[2, 3, 4]");
     EXPECT_EQ(shown("reshape(x, [24])"), "merge(drop(x; 1); 0) : real[24]");
+    EXPECT_EQ(shown("reshape(x; shape = [24])"), shown("reshape(x, [24])"));
     EXPECT_EQ(shown("reshape(x, [6, -1, 1])"), "insert(drop(x; 1); 2) : real[6, 4, 1]");
     EXPECT_EQ(shown("reshape(x, [3, 8])"), "split(merge(drop(x; 1); 0); 0, 3, 8) : real[3, 8]");
     names["e"] = Value::of_tensor(input("e", {0, 3}), ElementType::f32);
