@@ -52,6 +52,7 @@ struct EngineOptions {
     int refutation_tries = 120;                 // random instances for each variant
     std::uint64_t refutation_seed = 20240601;
     bool refute_first = true;
+    bool takes_products_apart = true;           // where nothing else helps; another solver often does not follow
     std::string dump_folder;                    // the questions of every proof are written there as SMT-LIB 2, unless it is empty
 };
 

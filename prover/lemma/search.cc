@@ -109,7 +109,7 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
     normal_forms_.clear();
     // Cheap questions first: a proof that needs facts is found faster with them than without.
     const std::vector<ProductForm> linear{ProductForm::Opaque};
-    Effort little{options_.search_resource_limit, linear}, full{options_.resource_limit, Prover::all_forms()};
+    Effort little{options_.search_resource_limit, linear}, full{options_.resource_limit, options_.takes_products_apart ? Prover::all_forms() : linear};
     if (proved(rows, little)) return true;
 
     std::vector<ElementId> roots{goal};
@@ -125,7 +125,7 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
     if (!rows_.empty() && proved(rows, some)) return true;
     std::vector<FactRow> offered;
     offered.swap(rows_);
-    some.forms = Prover::all_forms();
+    some.forms = full.forms;
     if (proved(rows, offered.empty() ? full : some)) return true;
     rows_ = std::move(offered);
     const std::size_t known = rows_.size();

@@ -146,14 +146,18 @@ private:
         const std::vector<TermId>& members = graph_->members(graph_->find(pending.root));
         for (TermId member : members) {
             if (tried >= limits_->members_per_class) break;
-            if (!head_fits(pattern, member) || !graph_->is_candidate(member, cancels()) || is_circular(member, pending.root)) continue;
+            if (!head_fits(pattern, member) || !graph_->is_candidate(member, looks_behind()) || is_circular(member, pending.root)) continue;
             ++tried;
             match_application(pattern, member, pending.parts);
         }
     }
 
-    /// `split(merge(x)) == x` makes no term: it may look at what was rewritten, too.
-    bool cancels() const { return lemma_.right->kind == Kind::Name; }
+    /// `split(merge(x)) == x` makes no term: it may look at what was rewritten, too. So may a lemma that takes a factor out of a product of
+    /// matrices, or into one: others have taken products apart, and what is the same for a whole row further inside.
+    bool looks_behind() const {
+        const std::string &left = lemma_.left->text, &right = lemma_.right->text;
+        return lemma_.right->kind == Kind::Name || (left == "matmul" && right == "mul") || (left == "mul" && right == "matmul");
+    }
 
     /// slice(x) read through x = concat(slice(x), slice(x)) says nothing new.
     bool is_circular(TermId member, TermId root) const {

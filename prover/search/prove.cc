@@ -170,10 +170,9 @@ private:
 
     /// False: it has given up; where another search comes after it, as soon as it meets its limit, which it does over and over then.
     bool pass_over_s() {
-        std::set<TermId> done;
         for (const GraphNode& node : graphs_.s.nodes)
             for (const NodeResult& result : node.results) {
-                if (result.is_none || !done.insert(result.term).second) continue;
+                if (result.is_none || !results_of_s_.insert(result.term).second) continue;
                 saturation().add(result.term);
                 saturation().run();
                 if (turn_.ends_at_limit && saturation().limit_met()) return false;
@@ -181,16 +180,39 @@ private:
                     lifted_layouts_->note_input(result.term);
                     continue;
                 }
-                if (is_laid_out(result.term)) continue;
-                if (exchanges_.apply(main(), result.term)) saturation().run();
-                if (near_d_->holds(result.term)) continue;
-                offer_parts_together();
-                saturation().run();
-                if (near_d_->holds(result.term)) continue;
-                try_local_lemmas(result.term);
-                if (again_ && result.term == turn_.first->stuck->result && !near_d_->holds(result.term)) return false;
+                further_ = further_ || (again_ && result.term == turn_.first->stuck->result);
+                if (gives_up_at(result.term, relate(result.term))) return false;
             }
         return true;
+    }
+
+    bool relate(TermId term) {
+        if (is_laid_out(term)) return true;
+        if (exchanges_.apply(main(), term)) saturation().run();
+        if (near_d_->holds(term)) return true;
+        offer_parts_together();
+        saturation().run();
+        if (near_d_->holds(term)) return true;
+        try_local_lemmas(term);
+        return near_d_->holds(term);
+    }
+
+    /// The last search gives up where it gets no further than the one before. Some operators may stay open on the way (a softmax that d divides
+    /// later), as long as what is made of them is related.
+    bool gives_up_at(TermId term, bool is_related) {
+        if (!further_) return false;
+        if (!is_related) {
+            open_.insert(term);
+            return ++open_in_vain_ > most_open;
+        }
+        std::vector<TermId> below = table_[term].arguments;
+        while (!below.empty() && open_in_vain_ > 0) {
+            const TermId part = below.back();
+            below.pop_back();
+            if (open_.count(part)) open_in_vain_ = 0;
+            if (!results_of_s_.count(part)) below.insert(below.end(), table_[part].arguments.begin(), table_[part].arguments.end());
+        }
+        return false;
     }
 
     bool is_laid_out(TermId term) {
@@ -205,9 +227,8 @@ private:
 
     /// They take long, above all behind a fault: until the second search has come where the first was stuck, it has them where they helped that.
     void try_local_lemmas(TermId term) {
-        if (again_ && term == turn_.first->stuck->result) further_ = true;
+        if (open_in_vain_ > 0 || in_vain_ == most_in_vain) return;
         if (again_ && !further_ && !turn_.first->helped_by_local_lemmas.count(term)) return;
-        if (in_vain_ == most_in_vain) return;
         const bool one_helped = gap_lemmas_->find_at(term);
         if (one_helped) findings_.helped_by_local_lemmas.insert(term);
         in_vain_ = one_helped ? 0 : in_vain_ + 1;
@@ -219,9 +240,12 @@ private:
     }
 
     bool is_closed_by_cuts(TermId of_s, TermId of_d) {
-        for (TermId cut : propose_cuts(table_, main().graph, of_s, of_d)) saturation().add(cut);
-        saturation().run();
-        return main().graph.equal(of_s, of_d);
+        for (const auto& [whole, like] : {std::pair(of_s, of_d), std::pair(of_d, of_s)}) {
+            for (TermId cut : propose_cuts(table_, main().graph, whole, like)) saturation().add(cut);
+            saturation().run();
+            if (main().graph.equal(of_s, of_d)) return true;
+        }
+        return false;
     }
 
     void meet_requirements_of_d() {
@@ -414,9 +438,11 @@ private:
     // Operators in a row of which no local lemma says anything: behind a fault in a deep model there are hundreds.
     static constexpr std::size_t most_in_vain = 40;
     static constexpr std::size_t terms_for_goals = 2000;
+    static constexpr std::size_t most_open = 8;  // operators in a row beyond where the search before was stuck
 
     bool parts_together_ = false, further_ = false;
-    std::size_t in_vain_ = 0;
+    std::size_t in_vain_ = 0, open_in_vain_ = 0;
+    std::set<TermId> results_of_s_, open_;  // of the operators that were passed; those that are not related
     std::optional<NearTensors> near_d_;
     std::optional<LiftedLayouts> lifted_layouts_;
     std::optional<GapLemmas> gap_lemmas_;
@@ -434,6 +460,7 @@ Result<Findings> search_proof(TermTable& table, const Library& library, const Cl
     SearchOptions with_late = options;
     with_late.without_lemmas.insert(choice.useless.begin(), choice.useless.end());
     SearchOptions without_late = with_late;
+    without_late.local_engine.takes_products_apart = false;
     without_late.without_lemmas.insert(choice.late.begin(), choice.late.end());
     const auto search = [&](const SearchOptions& with, const Turn& turn) {
         return Search(table, library, claim, graphs, expanded, with, turn).run();

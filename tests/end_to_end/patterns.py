@@ -22,6 +22,8 @@ PATTERNS: dict[str, dict[str, str]] = {
     "experts": {"weights_of_the_first_experts": operator_named("bmm_1"), "weights_of_own_experts_alone": operator_named("_softmax")},
     "flat_shards": {"step_of_the_other_shard": operator_named("sub_1"),
                     "gathered_one_too_late": operator_named("sub_1") + r"(?s:.*)s\.output\[1\]: replicated"},
+    "own_maximum": {"sum_not_rescaled": operator_named("_softmax"), "rescaled_the_other_way": operator_named("_softmax")},
+    "online": {"not_rescaled": operator_named("_softmax")},
     "split_keys": {"own_maximum": operator_named("_softmax"), "own_sum": operator_named("_softmax")},
 }
 

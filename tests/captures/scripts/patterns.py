@@ -305,7 +305,44 @@ class flat_shards(bucket):
         return forward
 
 
-PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, rms_norm, layer_norm, batch_norm, grouped_queries, one_group, experts, split_keys, flat_shards]
+class own_maximum(split_keys):
+    """Attention over keys that lie on both ranks: each shifts by its own maximum and rescales when that of all is known, as flash decoding does."""
+    bugs = ["sum_not_rescaled", "rescaled_the_other_way"]
+
+    def rank(r, bug):
+        def forward(q, k, v):
+            scores = q @ k.t()
+            own = scores.amax(-1, keepdim=True)
+            weights = torch.exp(scores - own)
+            largest = reduced(own, "max")
+            factor = torch.exp(largest - own if bug == "rescaled_the_other_way" else own - largest)
+            total = weights.sum(-1, keepdim=True)
+            return reduced((weights @ v) * factor) / reduced(total if bug == "sum_not_rescaled" else total * factor)
+        return forward
+
+
+class online(split_keys):
+    """Tensor parallel attention whose keys come in two blocks, one after the other, as in flash attention: what is summed is rescaled to the new maximum."""
+    inputs = {"q_1": ((3, 4), None), "k_1": ((6, 4), None), "v_1": ((6, 8), 1)}
+    outputs = [1]
+    bugs = ["not_rescaled"]
+
+    def rank(r, bug):
+        def forward(q, k, v):
+            scores = q @ k[:3].t()
+            largest = scores.amax(-1, keepdim=True)
+            weights = torch.exp(scores - largest)
+            total, result = weights.sum(-1, keepdim=True), weights @ v[:3]
+            scores = q @ k[3:].t()
+            before, largest = largest, torch.maximum(largest, scores.amax(-1, keepdim=True))
+            weights, factor = torch.exp(scores - largest), torch.exp(before - largest)
+            total = total * factor + weights.sum(-1, keepdim=True)
+            result = result if bug == "not_rescaled" else result * factor
+            return (result + weights @ v[3:]) / total
+        return forward
+
+
+PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, rms_norm, layer_norm, batch_norm, grouped_queries, one_group, experts, split_keys, flat_shards, own_maximum, online]
 
 
 def made(shape, axis, parts):
