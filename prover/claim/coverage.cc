@@ -116,6 +116,12 @@ SumBelow sums_below(const TermTable& table, TermId term, const std::map<TermId, 
     return result;
 }
 
+/// `concat(d[*].output[6]; axis = 0)`: a slice of it covers of each output what stands in the slice. Of anything else a slice covers nothing.
+bool joins_outputs(const Expression& e) {
+    const auto is_name = [](const ExpressionPointer& part) { return part && part->kind == ExpressionKind::Name; };
+    return e.kind == ExpressionKind::Call && e.text == "concat" && std::all_of(e.children.begin(), e.children.end(), is_name);
+}
+
 }  // namespace
 
 std::vector<CoveredBox> covered_boxes(const TermTable& table, TermId term, const std::map<TermId, std::vector<OutputPosition>>& outputs) {
@@ -184,12 +190,6 @@ std::vector<CoveredBox> covered_boxes(const TermTable& table, TermId term, const
     return result;
 }
 
-/// `concat(d[*].output[6]; axis = 0)`: a slice of it covers of each output what stands in the slice. Of anything else a slice covers nothing.
-static bool joins_outputs(const Expression& e) {
-    const auto is_name = [](const ExpressionPointer& part) { return part && part->kind == ExpressionKind::Name; };
-    return e.kind == ExpressionKind::Call && e.text == "concat" && std::all_of(e.children.begin(), e.children.end(), is_name);
-}
-
 Result<std::set<std::size_t>> references_that_cover(const Expression& side) {
     static constexpr std::array<std::string_view, 10> clean{"concat", "drop", "insert", "merge", "permute", "reshape", "scale", "split", "sum", "transpose"};
     std::set<std::size_t> result;
@@ -203,14 +203,18 @@ Result<std::set<std::size_t>> references_that_cover(const Expression& side) {
         }
         const bool is_slice = at.kind == ExpressionKind::Call && at.text == "slice";
         if (at.kind != ExpressionKind::Call || (!is_slice && std::find(clean.begin(), clean.end(), at.text) == clean.end())) continue;
-        std::vector<std::size_t> in_attributes;
-        for (const Attribute& attribute : at.attributes) {
-            if ((!is_slice && at.text != "scale") || !attribute.value) continue;
-            references_below(*attribute.value, in_attributes);
-            if (!in_attributes.empty())
-                return Error{attribute.value->place, "an attribute of `" + at.text + "` that is made of a tensor is not supported yet: line " +
-                                                         std::to_string(attribute.value->place.line)};
-        }
+        // Those by which it is decided what is covered are read without values of tensors.
+        std::vector<const Expression*> decide;
+        if (is_slice || at.text == "scale") decide.push_back(&at);
+        if (is_slice && !at.children.empty() && at.children[0] && joins_outputs(*at.children[0])) decide.push_back(at.children[0].get());
+        for (const Expression* call : decide)
+            for (const Attribute& attribute : call->attributes) {
+                std::vector<std::size_t> in_attributes;
+                if (attribute.value) references_below(*attribute.value, in_attributes);
+                if (!in_attributes.empty())
+                    return Error{attribute.value->place, "an attribute of `" + call->text + "` that is made of a tensor is not supported yet: line " +
+                                                             std::to_string(attribute.value->place.line)};
+            }
         for (const ExpressionPointer& child : at.children)
             if (child && (!is_slice || child->kind == ExpressionKind::Name || child->text == "slice" || joins_outputs(*child))) open.push_back(child.get());
     }

@@ -85,6 +85,7 @@ struct Findings {
     std::vector<ModelValue> model;
     std::vector<std::unique_ptr<Lemma>> local_lemmas;
     std::set<TermId> helped_by_local_lemmas;  // terms of s
+    bool has_undecided_lemmas = false;        // local ones, which nothing refuted
     std::map<std::string, LemmaProof> lemma_proofs;  // by name, of local lemmas; library lemmas are proved on demand
     std::size_t terms = 0, lemma_uses = 0;
 };

@@ -86,6 +86,12 @@ bool GapLemmas::close_goal(TermId of_s, const std::function<bool()>& is_closed) 
 }
 
 LemmaVerdict GapLemmas::prove(const Lemma& lemma) {
+    const LemmaVerdict verdict = decide(lemma);
+    findings_.has_undecided_lemmas = findings_.has_undecided_lemmas || verdict.status == LemmaStatus::Unknown;
+    return verdict;
+}
+
+LemmaVerdict GapLemmas::decide(const Lemma& lemma) {
     if (!options_.hints) return prove_lemma(library_, lemma, options_.local_engine);
     const std::string digest = lemma_digest(library_, lemma);
     LemmaVerdict verdict;

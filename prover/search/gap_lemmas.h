@@ -35,6 +35,7 @@ private:
     bool use(std::unique_ptr<LocalLemma> found);
     std::string next_name() const { return "local_" + std::to_string(findings_.local_lemmas.size() + 1); }
     LemmaVerdict prove(const Lemma& lemma);
+    LemmaVerdict decide(const Lemma& lemma);
 
     static constexpr std::size_t most_below_an_operator = 4;
 

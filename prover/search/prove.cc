@@ -180,7 +180,6 @@ private:
                     lifted_layouts_->note_input(result.term);
                     continue;
                 }
-                further_ = further_ || (again_ && result.term == turn_.first->stuck->result);
                 if (gives_up_at(result.term, relate(result.term))) return false;
             }
         return true;
@@ -197,19 +196,20 @@ private:
         return near_d_->holds(term);
     }
 
-    /// The last search gives up where it gets no further than the one before. Some operators may stay open on the way (a softmax that d divides
-    /// later), as long as what is made of them is related.
+    /// The last search gives up where it gets no further than the one before. From there some operators may stay open (a softmax that d divides
+    /// later), as long as what is made of them is related soon.
     bool gives_up_at(TermId term, bool is_related) {
-        if (!further_) return false;
+        is_beyond_ = is_beyond_ || (again_ && !is_related && term == turn_.first->stuck->result);
+        if (!is_beyond_) return false;
         if (!is_related) {
             open_.insert(term);
-            return ++open_in_vain_ > most_open;
+            return open_.size() > most_open;
         }
         std::vector<TermId> below = table_[term].arguments;
-        while (!below.empty() && open_in_vain_ > 0) {
+        while (!below.empty() && is_beyond_) {
             const TermId part = below.back();
             below.pop_back();
-            if (open_.count(part)) open_in_vain_ = 0;
+            is_beyond_ = !open_.count(part);
             if (!results_of_s_.count(part)) below.insert(below.end(), table_[part].arguments.begin(), table_[part].arguments.end());
         }
         return false;
@@ -227,7 +227,8 @@ private:
 
     /// They take long, above all behind a fault: until the second search has come where the first was stuck, it has them where they helped that.
     void try_local_lemmas(TermId term) {
-        if (open_in_vain_ > 0 || in_vain_ == most_in_vain) return;
+        if (again_ && term == turn_.first->stuck->result) further_ = true;
+        if (is_beyond_ || in_vain_ == most_in_vain) return;
         if (again_ && !further_ && !turn_.first->helped_by_local_lemmas.count(term)) return;
         const bool one_helped = gap_lemmas_->find_at(term);
         if (one_helped) findings_.helped_by_local_lemmas.insert(term);
@@ -438,11 +439,11 @@ private:
     // Operators in a row of which no local lemma says anything: behind a fault in a deep model there are hundreds.
     static constexpr std::size_t most_in_vain = 40;
     static constexpr std::size_t terms_for_goals = 2000;
-    static constexpr std::size_t most_open = 8;  // operators in a row beyond where the search before was stuck
+    static constexpr std::size_t most_open = 8;  // operators beyond where the search before was stuck
 
-    bool parts_together_ = false, further_ = false;
-    std::size_t in_vain_ = 0, open_in_vain_ = 0;
-    std::set<TermId> results_of_s_, open_;  // of the operators that were passed; those that are not related
+    bool parts_together_ = false, further_ = false, is_beyond_ = false;
+    std::size_t in_vain_ = 0;
+    std::set<TermId> results_of_s_, open_;  // of the operators that were passed; of those that are open beyond
     std::optional<NearTensors> near_d_;
     std::optional<LiftedLayouts> lifted_layouts_;
     std::optional<GapLemmas> gap_lemmas_;
@@ -459,18 +460,26 @@ Result<Findings> search_proof(TermTable& table, const Library& library, const Cl
     const LemmaChoice choice = choose_lemmas(table, library, held);
     SearchOptions with_late = options;
     with_late.without_lemmas.insert(choice.useless.begin(), choice.useless.end());
-    SearchOptions without_late = with_late;
-    without_late.local_engine.takes_products_apart = false;
-    without_late.without_lemmas.insert(choice.late.begin(), choice.late.end());
     const auto search = [&](const SearchOptions& with, const Turn& turn) {
         return Search(table, library, claim, graphs, expanded, with, turn).run();
     };
-    Result<Findings> first = search(without_late, {.cuts = choice.cuts, .ends_at_limit = true});
-    if (first && first->limit_met) first = search(without_late, {.cuts = choice.cuts, .everywhere = false, .ends_at_limit = true});
-    if (first && first->limit_met) first = search(without_late, {.cuts = choice.cuts});
-    if (!first || first->proved || !first->stuck) return first;
-    Result<Findings> second = search(with_late, {.cuts = choice.cuts, .first = &*first});
-    return second && (second->proved || is_further(graphs.s, *second, *first)) ? std::move(second) : std::move(first);
+    // A local lemma that only holds by taking products apart is one that `validate` may not follow: without such ones first.
+    Result<Findings> best = Error{};
+    for (bool takes_products_apart : {false, true}) {
+        SearchOptions without_late = with_late;
+        without_late.without_lemmas.insert(choice.late.begin(), choice.late.end());
+        without_late.local_engine.takes_products_apart = takes_products_apart;
+        Result<Findings> first = search(without_late, {.cuts = choice.cuts, .ends_at_limit = true});
+        if (first && first->limit_met) first = search(without_late, {.cuts = choice.cuts, .everywhere = false, .ends_at_limit = true});
+        if (first && first->limit_met) first = search(without_late, {.cuts = choice.cuts});
+        if (!first || first->proved || !first->stuck) return first;
+        Result<Findings> second = search(with_late, {.cuts = choice.cuts, .first = &*first});
+        if (second && second->proved) return second;
+        const bool may_help = first->has_undecided_lemmas;
+        best = second && is_further(graphs.s, *second, *first) ? std::move(second) : std::move(first);
+        if (!may_help) break;
+    }
+    return best;
 }
 
 }  // namespace countersign

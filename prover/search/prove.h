@@ -21,8 +21,8 @@ struct SearchOptions {
 };
 
 /// Searches for a proof of every goal; where that meets its limit, once more only where the graphs went; where there is no proof, once
-/// more with the late lemmas, with local ones where they helped before, and with such as only hold by taking products apart. What is found without a proof is that of the search that
-/// got further. Errors are the claim's (no witness, no model): MALFORMED.
+/// more with the late lemmas, with local ones where they helped before, and with such as only hold by taking products apart. What is
+/// found without a proof is that of the search that got further. Errors are the claim's (no witness, no model): MALFORMED.
 Result<Findings> search_proof(TermTable& table, const Library& library, const Claim& claim, const Expansion& graphs,
                               const ExpandedClaim& expanded, const SearchOptions& options);
 

@@ -503,6 +503,7 @@ OPERATORS: dict[str, Callable] = {
     "aten.logsumexp.default": logsumexp,
     "aten.masked_fill.Scalar": lambda x, mask, value: each(lambda a, m: value if m else a, x, mask),
     "aten.max.dim": max_with_indices,
+    "aten.maximum.default": lambda a, b: each(max, a, b),
     "aten.mean.default": lambda x: reduced(x, [], False, mean),
     "aten.mean.dim": lambda x, axes, keep=False: reduced(x, axes, keep, mean),
     "aten.mm.default": lambda a, b: matrices(a, b, 2),

@@ -275,7 +275,8 @@ TEST_F(Claims, WhatIsWrittenCovers) {
                              "broadcast(d[*].output[1], [2])", "convert(d[*].output[1], f32)"})
         refuses(first + "expect s.output[1] = " + side + "\n", "is mentioned but not covered");
     EXPECT_EQ(run(first + "expect s.output[1] = reshape(d[*].output[1], [2])\n").errors, "");
-    for (const char* side : {"scale(d[*].output[1]; factor = rank(d[*].output[1]))", "slice(d[*].output[1]; axis = 0, begin = 0, end = size(d[*].output[1], 0))"})
+    for (const char* side : {"scale(d[*].output[1]; factor = rank(d[*].output[1]))", "slice(d[*].output[1]; axis = 0, begin = 0, end = size(d[*].output[1], 0))",
+                             "slice(concat(d[*].output[1]; axis = rank(d[*].output[1]) - 1); axis = 0, begin = 0, end = 2)"})
         refuses(first + "expect s.output[1] = " + side + "\n", "made of a tensor is not supported yet: line 6");
 }
 
