@@ -13,10 +13,17 @@ constexpr std::size_t most_results = 3;  // of one operator on one tensor: a gra
 }  // namespace
 
 void LiftedLayouts::note_input(TermId of_s) {
-    if (const auto found = layout(graph_.find(of_s), deepest_layout, false)) layouts_[of_s] = *found;
+    Known known;
+    if (const auto found = layout(graph_.find(of_s), deepest_layout, false, known)) layouts_[of_s] = *found;
 }
 
-std::optional<TermId> LiftedLayouts::layout(TermId root, int depth, bool has_slice) const {
+std::optional<TermId> LiftedLayouts::layout(TermId root, int depth, bool has_slice, Known& known) const {
+    const auto [entry, is_new] = known.try_emplace({root, depth, has_slice});
+    if (!is_new) return entry->second;
+    return entry->second = layout_anew(root, depth, has_slice, known);
+}
+
+std::optional<TermId> LiftedLayouts::layout_anew(TermId root, int depth, bool has_slice, Known& known) const {
     const std::vector<TermId> members = graph_.members(root);
     const auto of_d = std::find_if(members.begin(), members.end(), [&](TermId member) { return terms_of_d_.count(member) > 0; });
     if (of_d != members.end()) return has_slice ? std::optional(*of_d) : std::nullopt;
@@ -25,8 +32,11 @@ std::optional<TermId> LiftedLayouts::layout(TermId root, int depth, bool has_sli
         if (node.is_leaf || node.arguments.empty() || !is_layout_operator(table_.operator_name(node.op))) continue;
         const bool slices = has_slice || table_.operator_name(node.op) == "slice";
         std::vector<TermId> parts;
-        for (TermId argument : node.arguments)
-            if (const auto part = layout(graph_.find(argument), depth - 1, slices)) parts.push_back(*part);
+        for (TermId argument : node.arguments) {
+            const auto part = layout(graph_.find(argument), depth - 1, slices, known);
+            if (!part) break;
+            parts.push_back(*part);
+        }
         if (parts.size() != node.arguments.size()) continue;
         if (const auto made = table_.make(node.op, std::move(parts), node.attributes)) return *made;
     }

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <vector>
 
 #include "prover/search/egraph.h"
@@ -25,7 +26,9 @@ public:
     void accept(TermId of_s, TermId layout) { layouts_[of_s] = layout; }
 
 private:
-    std::optional<TermId> layout(TermId root, int depth, bool has_slice) const;
+    using Known = std::map<std::tuple<TermId, int, bool>, std::optional<TermId>>;  // by class, operators left, whether there was a slice
+    std::optional<TermId> layout(TermId root, int depth, bool has_slice, Known& known) const;
+    std::optional<TermId> layout_anew(TermId root, int depth, bool has_slice, Known& known) const;
     std::vector<TermId> tensors_in(TermId layout) const;
     std::vector<TermId> results_on(TermId of_s, TermId tensor) const;
 

@@ -206,9 +206,11 @@ private:
             return open_.size() > most_open;
         }
         std::vector<TermId> below = table_[term].arguments;
+        std::set<TermId> seen;
         while (!below.empty() && is_beyond_) {
             const TermId part = below.back();
             below.pop_back();
+            if (!seen.insert(part).second) continue;
             is_beyond_ = !open_.count(part);
             if (!results_of_s_.count(part)) below.insert(below.end(), table_[part].arguments.begin(), table_[part].arguments.end());
         }
@@ -307,11 +309,12 @@ private:
     /// What goals make of tensors that graphs hold.
     std::vector<TermId> terms_of_goals() const {
         std::vector<TermId> result, open;
+        std::set<TermId> seen;
         for (const ExpectGoal& goal : expanded_.expects) open.insert(open.end(), {goal.left, goal.right});
         while (!open.empty()) {
             const TermId term = open.back();
             open.pop_back();
-            if (findings_.terms_of_d.count(term) || findings_.terms_of_s.count(term)) continue;
+            if (findings_.terms_of_d.count(term) || findings_.terms_of_s.count(term) || !seen.insert(term).second) continue;
             result.push_back(term);
             open.insert(open.end(), table_[term].arguments.begin(), table_[term].arguments.end());
         }
@@ -322,10 +325,11 @@ private:
     /// Of a side of a goal: whether anything but tensors of d stands in it.
     bool mentions_s(TermId side) const {
         std::vector<TermId> open{side};
+        std::set<TermId> seen;
         while (!open.empty()) {
             const TermId term = open.back();
             open.pop_back();
-            if (findings_.terms_of_d.count(term)) continue;
+            if (findings_.terms_of_d.count(term) || !seen.insert(term).second) continue;
             if (findings_.terms_of_s.count(term)) return true;
             open.insert(open.end(), table_[term].arguments.begin(), table_[term].arguments.end());
         }
