@@ -35,6 +35,13 @@ std::optional<std::size_t> function_variable(const LemmaVariant& variant, const 
     return std::nullopt;
 }
 
+/// `split(merge(x)) == x` makes no term: it may look at what was rewritten, too. So may a lemma that takes a factor out of a product of
+/// matrices, or into one: others have taken products apart, and what is the same for a whole row further inside.
+bool looks_behind(const Lemma& lemma) {
+    const std::string &left = lemma.left->text, &right = lemma.right->text;
+    return lemma.right->kind == Kind::Name || (left == "matmul" && right == "mul") || (left == "mul" && right == "matmul");
+}
+
 /// A part of the pattern that is still to be matched against a class.
 struct Pending {
     const Expression* pattern;
@@ -48,7 +55,7 @@ struct Pending {
 class LemmaMatching {
 public:
     LemmaMatching(TermTable& table, const Lemma& lemma, std::size_t variant)
-        : table_(table), lemma_(lemma), environment_(table, lemma, variant), bound_(environment_.variable_count(), false) {
+        : table_(table), lemma_(lemma), looks_behind_(looks_behind(lemma)), environment_(table, lemma, variant), bound_(environment_.variable_count(), false) {
         note_heads(*lemma.left);
     }
 
@@ -146,17 +153,10 @@ private:
         const std::vector<TermId>& members = graph_->members(graph_->find(pending.root));
         for (TermId member : members) {
             if (tried >= limits_->members_per_class) break;
-            if (!head_fits(pattern, member) || !graph_->is_candidate(member, looks_behind()) || is_circular(member, pending.root)) continue;
+            if (!head_fits(pattern, member) || !graph_->is_candidate(member, looks_behind_) || is_circular(member, pending.root)) continue;
             ++tried;
             match_application(pattern, member, pending.parts);
         }
-    }
-
-    /// `split(merge(x)) == x` makes no term: it may look at what was rewritten, too. So may a lemma that takes a factor out of a product of
-    /// matrices, or into one: others have taken products apart, and what is the same for a whole row further inside.
-    bool looks_behind() const {
-        const std::string &left = lemma_.left->text, &right = lemma_.right->text;
-        return lemma_.right->kind == Kind::Name || (left == "matmul" && right == "mul") || (left == "mul" && right == "matmul");
     }
 
     /// slice(x) read through x = concat(slice(x), slice(x)) says nothing new.
@@ -412,6 +412,7 @@ private:
 
     TermTable& table_;
     const Lemma& lemma_;
+    const bool looks_behind_;
     const EGraph* graph_ = nullptr;
     const MatchLimits* limits_ = nullptr;
     const std::function<void(LemmaMatch&)>* found_ = nullptr;

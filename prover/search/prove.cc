@@ -362,15 +362,16 @@ private:
                 continue;
             }
             std::optional<LayoutFound> found;
-            const auto is_closed = [&] {
+            const auto find = [&](bool with_cuts) {
                 found = find_layout(table_, graphs_.d, expanded_.mesh, goal.position, of_s, [&](TermId joined, const auto&) {
                     saturation().add(joined);
                     saturation().run();
-                    return main().graph.equal(of_s, joined) || is_closed_by_cuts(of_s, joined);
+                    return main().graph.equal(of_s, joined) || (with_cuts && is_closed_by_cuts(of_s, joined));
                 });
                 return found.has_value();
             };
-            if (is_closed() || is_closed_by_lemmas(of_s, is_closed)) {
+            // Cuts only where no layout does without: most of those that are looked at are not the one.
+            if (find(false) || find(true) || is_closed_by_lemmas(of_s, [&] { return find(false); })) {
                 findings_.layouts.push_back(*found);
                 continue;
             }

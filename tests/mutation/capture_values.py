@@ -314,9 +314,8 @@ def holds(claim_path: pathlib.Path, seed: int, texts: dict[pathlib.Path, str] | 
     results_of_s, results = run_of_s.outputs(), {rank: run.outputs() for rank, run in runs.items()}
     for left, right in claim.expect:
         if is_padding(left, right):
-            reference, axis, begin, end = slices_of(f"concat({left}; axis=0)")[0]
-            ranks, name = claim.selected(reference, claim.ranks[-1], False)
-            if any(torch_operators.sliced(results[ranks[-1]][int(name[len("output["):-1])], axis, begin, end).data):
+            rank, position, *cut = map(int, re.fullmatch(r"slice\(d\[\w+=(\d+)\]\.output\[(\d+)\]; axis=(\d+), begin=(\d+), end=(\d+)\)", left).groups())
+            if any(torch_operators.sliced(results[(rank,)][position], *cut).data):
                 return False
             continue
         wanted = results_of_s[int(re.fullmatch(r"s\.output\[(\d+)\]", left).group(1))]
