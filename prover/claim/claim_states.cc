@@ -53,7 +53,7 @@ Status ClaimExpander::expand_state(const ClaimStatement& statement) {
             const ExpandedGraph& graph = graph_of(graphs_, rank);
             const std::string& output_name = graph.output_names[static_cast<std::size_t>(to->positions.front().position)];
             const MemoryOrder before = graph.nodes[graph.by_name.at(from->node)].order, after = graph.nodes[graph.by_name.at(output_name)].order;
-            if (graph.reads_memory && (after < before || before <= MemoryOrder::Last))
+            if (graph.reads_memory && (!meets(after, before) || !meets(before, MemoryOrder::Rows)))
                 return Error{statement.place, "`" + to->positions.front().text() + "` lies in memory in another order than `" + name +
                                                   "`, or in no known one, which matters to kernels"};
             for (const ExpandedState& earlier : result_.states)

@@ -21,7 +21,7 @@ std::set<std::string> contract_owners(const Library& library, const std::string&
     std::set<std::string> owners;
     if (const auto core = library.operators.find(name); core != library.operators.end() && !core->second.contracts.empty()) owners.insert(name);
     for (const auto& [captured_name, captured] : library.captured) {
-        if (captured_name != name && captured_name.rfind(name + ".", 0) != 0) continue;
+        if (captured_name != name && captured_name.substr(0, captured_name.rfind('.')) != name) continue;
         std::set<std::string> called;
         for (const CapturedCase& one : captured.cases) {
             for (const auto& [let, value] : one.lets) called_below(*value, called);

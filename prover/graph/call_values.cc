@@ -76,7 +76,7 @@ Result<Value> call_value(const CapturedValue& captured, const CallTensors& tenso
                 items.push_back(std::move(*value));
             }
             Value list = Value::list(std::move(items));
-            for (const Value& item : list.items) list.order = std::min(list.order, item.order);
+            for (const Value& item : list.items) list.order = list.order & item.order;
             return list;
         }
     }

@@ -174,7 +174,7 @@ std::optional<ExpansionError> SideExpansion::scattered_operand(RankRun& run, con
         if (parameter.order == MemoryOrder::Any) continue;
         run.graph.reads_memory = true;
         const Result<Value> operand = bound_argument(table_, definition, parameter.name, arguments.positional, arguments.keywords);
-        if (operand && operand->order < parameter.order) {
+        if (operand && !meets(operand->order, parameter.order)) {
             const std::string how = parameter.order == MemoryOrder::Last ? "with its last axis" : "in the order of its axes";
             return ExpansionError{Error{run.place(), definition.name + " reads `" + parameter.name +
                                                          "` as it lies in memory, and it does not lie " + how + " without gaps"}, true};

@@ -12,20 +12,21 @@ namespace {
 
 const NodeResult no_result{true, {}, ""};
 
-/// As kernels read it: the stride of an axis of one element counts, too, since they read several axes as one.
+/// As kernels read it: the stride of an axis of one element counts, too, since they read several axes as one; but not for what is flat.
 MemoryOrder memory_order(const std::vector<std::int64_t>& shape, const std::vector<std::int64_t>& strides) {
     std::int64_t expected = 1;
+    MemoryOrder order = MemoryOrder::Contiguous;
     for (std::size_t axis = shape.size(); axis-- > 0;) {
         if (strides[axis] != expected) {
-            if (strides.back() != 1) return MemoryOrder::Any;
-            if (axis == 0 && strides[0] > expected) return MemoryOrder::Rows;
             const auto is_within_row = [&](std::int64_t stride) { return stride != 0 && stride < shape.back(); };
             const bool overlaps = std::any_of(strides.begin(), strides.end() - 1, is_within_row);
-            return overlaps ? MemoryOrder::Any : MemoryOrder::Last;
+            MemoryOrder known = shape[axis] == 1 ? MemoryOrder::Flat : MemoryOrder::Any;
+            if (strides.back() == 1 && !overlaps) known = known | (axis == 0 && strides[0] > expected ? MemoryOrder::Rows : MemoryOrder::Last);
+            order = order & known;
         }
         if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::Any;
     }
-    return MemoryOrder::Contiguous;
+    return order;
 }
 
 /// As its line states, or else as it is known to.

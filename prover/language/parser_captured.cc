@@ -107,7 +107,10 @@ void Parser::captured_declaration(Library& library) {
             while (accept_mark(",") && !at_mark(")"));
             expect_mark(")");
         } else if (accept_word("contiguous")) {
-            const MemoryOrder order = accept_word("rows") ? MemoryOrder::Rows : accept_word("last") ? MemoryOrder::Last : MemoryOrder::Contiguous;
+            const MemoryOrder order = accept_word("rows")   ? MemoryOrder::Rows
+                                      : accept_word("last") ? MemoryOrder::Last
+                                      : accept_word("flat") ? MemoryOrder::Flat
+                                                            : MemoryOrder::Contiguous;
             expect_mark("(");
             do {
                 const std::string named = parameter();

@@ -124,9 +124,13 @@ struct CoreOperator {
     bool takes_list() const { return operands.size() == 1 && operands[0].is_list; }
 };
 
-/// What a kernel that reads memory by itself asks of an operand: nothing, that elements along the last axis are neighbours, that only the
-/// first of several axes has gaps, or none.
-enum class MemoryOrder { Any, Last, Rows, Contiguous };
+/// What a kernel that reads memory by itself asks of an operand, or what is known of one: that elements along the last axis are neighbours,
+/// that only the first of several axes has gaps (which says the former, too), that no axis of more than one element has any, or none. Bits.
+enum class MemoryOrder : std::uint8_t { Any = 0, Last = 1, Rows = 3, Flat = 4, Contiguous = 15 };
+
+constexpr MemoryOrder operator&(MemoryOrder a, MemoryOrder b) { return static_cast<MemoryOrder>(static_cast<int>(a) & static_cast<int>(b)); }
+constexpr MemoryOrder operator|(MemoryOrder a, MemoryOrder b) { return static_cast<MemoryOrder>(static_cast<int>(a) | static_cast<int>(b)); }
+constexpr bool meets(MemoryOrder known, MemoryOrder asked) { return (known & asked) == asked; }
 
 struct Parameter {
     std::string name;

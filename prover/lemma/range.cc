@@ -4,6 +4,7 @@
 #include "prover/lemma/element_value.h"
 #include "prover/lemma/engine.h"
 #include "prover/lemma/ground_reader.h"
+#include "prover/lemma/kernel_value.h"
 #include "prover/lemma/query.h"
 
 namespace countersign {
@@ -57,6 +58,9 @@ bool prove_range(const TermTable& terms, TermId term, const Expression& formula,
         LemmaModel model(terms.library(), table);
         std::set<TermId> stops;
         for (const RangeCondition& premise : premises) stops.insert(premise.term);
+        for (TermId below : terms_below(terms, term))
+            if (const CoreOperator* operation = terms[below].is_leaf ? nullptr : terms.core_operator(terms[below].op); operation && is_kernel(*operation))
+                stops.insert(below);  // what it is made of says nothing about it
         GroundReader reader(terms, model, std::move(stops));
         Hypotheses hypotheses;
         std::map<std::string, ElementValues::Promise> promises;

@@ -6,6 +6,7 @@
 #include <random>
 #include <set>
 
+#include "prover/lemma/engine.h"
 #include "prover/term/formula_at.h"
 #include "prover/search/leaf_numbers.h"
 #include "prover/term/element_type.h"
@@ -222,6 +223,14 @@ private:
     EvaluateOptions options_{.element_limit = 1u << 16, .work_limit = 1u << 20, .work_done = &work_};  // of one evaluation
 };
 
+/// What is made of real numbers often has no exact value, and may hold whatever they are: a position is inside its row.
+bool holds_always(const TermTable& table, const RangeCondition& condition, std::shared_ptr<SolverContext>& solver) {
+    const std::set<TermId> below = terms_below(table, condition.term);
+    if (std::none_of(below.begin(), below.end(), [&](TermId term) { return table[term].type.sort == Sort::Real; })) return false;
+    if (!solver) solver = make_solver_context();
+    return prove_range(table, condition.term, *condition.formula, {}, solver);
+}
+
 }  // namespace
 
 Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim& claim, const std::vector<GraphLeaf>& graph_leaves,
@@ -232,7 +241,9 @@ Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim
     // A line about an input of d follows from one about s: the witness says so.
     for (const ExpandedAssumption& line : claim.assume)
         if (witness.values.count(line.term) == 0) search.require({line.term, line.formula.get()});
-    for (const RangeCondition& condition : requirements_of_s) search.require({condition.term, condition.formula.get()});
+    std::shared_ptr<SolverContext> solver;
+    for (const RangeCondition& condition : requirements_of_s)
+        if (!holds_always(table, condition, solver)) search.require({condition.term, condition.formula.get()});
     // The witness of an input of d is a value of its type.
     for (const auto& [leaf, value] : witness.values) {
         const auto held = numbers.find(leaf);

@@ -116,13 +116,14 @@ private:
 
     MemoryOrder order_of_results(const std::vector<Value>& arguments) {
         MemoryOrder worst = MemoryOrder::Contiguous;
-        for (const Value& argument : arguments) worst = std::min(worst, argument.order);
-        if (worst == MemoryOrder::Last) worst = MemoryOrder::Any;  // torch takes the order of the result's axes from several operands
+        for (const Value& argument : arguments) worst = worst & argument.order;
+        // Of rows alone is it known what becomes of them: torch takes the order of the result's axes from several operands.
+        if (worst != MemoryOrder::Contiguous) worst = meets(worst, MemoryOrder::Rows) ? MemoryOrder::Rows : MemoryOrder::Any;
         for (const MemoryClause& clause : definition_.lies) {
             if (clause.guard && !evaluator_.evaluate_truth(*clause.guard)) continue;
             switch (clause.order) {
                 case ResultOrder::Any: return MemoryOrder::Any;
-                case ResultOrder::Rows: return std::min(worst, MemoryOrder::Rows);
+                case ResultOrder::Rows: return worst & MemoryOrder::Rows;
                 case ResultOrder::Whole: return worst == MemoryOrder::Contiguous ? worst : MemoryOrder::Any;
                 case ResultOrder::Kept: return worst;
                 case ResultOrder::Fresh: return MemoryOrder::Contiguous;

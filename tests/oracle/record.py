@@ -281,6 +281,30 @@ def refused_rows():
     yield "aten.index.Tensor", (real(3), [integer(2, low=0, high=3), integer(2, low=0, high=2)]), {}
     yield "aten.index.Tensor", (real(3, 2), [cases_aten.truth(3), integer(2, low=0, high=2)]), {}
     yield "aten.index.Tensor", (real(3, 2, 2), [integer(2, low=0, high=3), integer(2, low=0, high=2), integer(2, low=0, high=2)]), {}
+    yield "aten.scatter.src", (real(3, 4), 1, integer(3, 1, low=4, high=6), real(3, 1)), {}
+    yield "aten.scatter.src", (real(3, 4), 1, integer(3, 1, low=-1, high=0), real(3, 1)), {}
+    yield "aten.scatter.src", (real(3, 4), 1, integer(2, 1, low=0, high=4), real(2, 1)), {}
+    yield "aten.scatter.src", (real(3, 4), 1, integer(3, 1, low=0, high=4), real(3, 2)), {}
+    yield "aten.scatter.src", (real(3, 4), 1, integer(3, 1, low=0, high=4), real(3, 1, dtype=torch.float32)), {}
+    yield "aten.scatter.src", (integer(3, 4), 1, integer(3, 1, low=0, high=4), integer(3, 1)), {}
+    yield "aten.scatter_add.default", (real(3, 4), 1, integer(3, 2, low=4, high=6), real(3, 2)), {}
+    yield "aten.scatter_add.default", (real(3, 4), 1, integer(2, 2, low=0, high=4), real(2, 2)), {}
+    yield "aten.scatter_add.default", (real(3, 4), 1, integer(3, 2, low=0, high=4), real(3, 3)), {}
+    yield "aten.scatter_add.default", (real(), 0, integer(), real()), {}
+    yield "aten.index_select.default", (real(3, 2), 0, integer(2, low=3, high=5)), {}
+    yield "aten.index_select.default", (real(3, 2), 0, integer(2, 2, low=0, high=3)), {}
+    yield "aten.index_select.default", (real(3, 2), 2, integer(2, low=0, high=2)), {}
+    yield "aten.slice_backward.default", (real(2, 2), [2, 7], 1, 2, 5, 1), {}
+    yield "aten.slice_backward.default", (real(2, 3), [2, 7], 1, 0, 5, 2), {}
+    yield "aten.slice_backward.default", (integer(2, 3), [2, 7], 1, 2, 5, 1), {}
+    yield "aten.select_backward.default", (real(2, 3), [2, 4, 3], 1, 4), {}
+    yield "aten.select_backward.default", (real(2, 3), [2, 4, 2], 1, 0), {}
+    yield "aten.select_backward.default", (integer(2, 3), [2, 4, 3], 1, 0), {}
+    yield "aten.topk.default", (real(3, 4), 5), {}
+    yield "aten.topk.default", (real(3, 4), -1), {}
+    yield "aten.topk.default", (real(3, 4), 2, 2), {}
+    yield "aten.topk.default", (integer(3, 4), 2), {}
+    yield "aten.topk.default", (real(3, 4), 2, -1, True, False), {}
     yield "aten.cumsum.default", (real(), 0), {}
     yield "aten.cumsum.default", (real(2, 3), 2), {}
     yield "aten.cumsum.default", (integer(3, dtype=torch.int8), 0), {}

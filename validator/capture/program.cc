@@ -265,7 +265,7 @@ private:
         VALIDATOR_TRY(std::vector<Value> bound, bind_call(store_, operation, positional, keywords));
         for (std::size_t i = 0; i < bound.size(); ++i) {
             rank.terms.reads_memory |= operation.parameters[i].order != MemoryOrder::any;
-            if (bound[i].order < operation.parameters[i].order)
+            if (!suffices(bound[i].order, operation.parameters[i].order))
                 return rejected(target + " reads `" + operation.parameters[i].name + "` as it lies in memory, and it does not lie " +
                                 (operation.parameters[i].order == MemoryOrder::last ? "with its last axis" : "in the order of its axes") + " without gaps");
         }
@@ -292,7 +292,7 @@ private:
         if (value.kind == RowValue::Kind::list) {
             VALIDATOR_TRY(ValueList list, make_each(value.items, [&](const RowValue& item) { return argument_of(rank, item); }));
             Value result = Value::of_list(std::move(list));
-            for (const Value& item : result.list) result.order = std::min(result.order, item.order);
+            for (const Value& item : result.list) result.order = result.order & item.order;
             return result;
         }
         VALIDATOR_TRY(const Node* const node, node_of(rank, value.name, "read"));

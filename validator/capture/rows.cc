@@ -36,15 +36,17 @@ constexpr std::string_view copy_of_constant = "aten.lift_fresh_copy.default";
 // Kernels use the stride of an axis of one element, too: of several axes as one.
 MemoryOrder memory_order(const Shape& shape, const Shape& strides) {
     std::int64_t expected = 1;
+    MemoryOrder order = MemoryOrder::contiguous;
     const auto overlaps = [&](std::int64_t stride) { return stride != 0 && stride < shape.back(); };  // with its own last axis
     for (std::size_t axis = shape.size(); axis-- > 0;) {
         if (strides[axis] != expected) {
-            if (strides.back() != 1 || std::any_of(strides.begin(), strides.end() - 1, overlaps)) return MemoryOrder::any;
-            return axis == 0 && strides[0] > expected ? MemoryOrder::rows : MemoryOrder::last;
+            const bool in_rows = strides.back() == 1 && std::none_of(strides.begin(), strides.end() - 1, overlaps);
+            const MemoryOrder kept = !in_rows ? MemoryOrder::any : axis == 0 && strides[0] > expected ? MemoryOrder::rows : MemoryOrder::last;
+            order = order & (shape[axis] == 1 ? kept | MemoryOrder::flat : kept);
         }
         if (__builtin_mul_overflow(expected, std::max<std::int64_t>(shape[axis], 1), &expected)) return MemoryOrder::any;
     }
-    return MemoryOrder::contiguous;
+    return order;
 }
 
 bool read_annotation(std::string_view text, Annotation& annotation) {

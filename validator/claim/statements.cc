@@ -215,7 +215,7 @@ Status check_states(const ClaimContext& context, const ExpandedClaim& expanded, 
             if (graph_of(output) != graph_of(input)) return malformed("a state stays in its graph", place);
             if (context.store.shape(from.term) != context.store.shape(to.term) || from.type != to.type)
                 return malformed("the input and the output of a state have different shapes or types", place);
-            if ((to.order < from.order || from.order <= MemoryOrder::last) && context.program.graph(graph_of(input)).reads_memory)
+            if ((!suffices(to.order, from.order) || !suffices(from.order, MemoryOrder::rows)) && context.program.graph(graph_of(input)).reads_memory)
                 return malformed("the output of a state lies in memory in another order than its input, or in no known one, which matters to kernels", place);
             if (const auto known = context.program.tendencies.find(to.term); known != context.program.tendencies.end() && known->second != Tendency::untouched)
                 return malformed("the output of a state depends on `-inf`: the next step would begin with it", place);
@@ -258,7 +258,7 @@ Result<std::vector<AcceptedContract>> check_contracts(const ClaimContext& contex
             for (const auto& [contract, text] : core->second.contracts) {
                 bool found = false;
                 for (const ContractLine& line : context.claim.contracts) {
-                    const bool names_it = line.operation == operation || line.operation == name || operation == line.operation + ".default";
+                    const bool names_it = line.operation == operation || line.operation == name || line.operation == operation.substr(0, operation.rfind('.'));
                     if (!names_it || line.contract != contract) continue;
                     found = true;
                     used_lines.insert(&line);

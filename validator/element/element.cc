@@ -128,10 +128,13 @@ Element ElementStore::multiply(Element a, Element b) {
             Monomial product = m;
             product.insert(product.end(), n.begin(), n.end());
             std::sort(product.begin(), product.end());
-            // The shallowest first: ids depend on what was built before, and two readings of one product must lift alike.
-            const auto choice = std::min_element(product.begin(), product.end(), [this](Element f, Element g) {
-                return std::pair(kind(f) != ElementKind::conditional, node(f).depth) < std::pair(kind(g) != ElementKind::conditional, node(g).depth);
-            });
+            // The shallowest first, of these the one whose condition was built first (conditions on the indices of an element stand from the
+            // beginning on): ids of others depend on what was built before, and two readings of one product must lift alike.
+            const auto key = [this](Element f) {
+                const bool lifts = kind(f) == ElementKind::conditional;
+                return std::tuple(!lifts, node(f).depth, lifts ? children(f)[0] : f);
+            };
+            const auto choice = std::min_element(product.begin(), product.end(), [&](Element f, Element g) { return key(f) < key(g); });
             if (product.size() < 2 || kind(*choice) != ElementKind::conditional) {
                 add_monomial(result, product, c * d);
                 continue;

@@ -245,7 +245,10 @@ private:
         } else if (mutates) {
             enclosed("(", ")", [&] { operation.mutates.push_back(name()); }, false);
         } else if (accept("contiguous")) {
-            const MemoryOrder order = accept("rows") ? MemoryOrder::rows : accept("last") ? MemoryOrder::last : MemoryOrder::contiguous;
+            const MemoryOrder order = accept("rows")   ? MemoryOrder::rows
+                                      : accept("last") ? MemoryOrder::last
+                                      : accept("flat") ? MemoryOrder::flat
+                                                       : MemoryOrder::contiguous;
             enclosed("(", ")", [&] {
                 if (CapturedParameter* const parameter = find_named(operation.parameters, name())) parameter->order = order;
                 else fail("a name that is no parameter");

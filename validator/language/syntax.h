@@ -183,9 +183,12 @@ struct CoreOperator {
     bool takes_list() const { return !operands.empty() && operands[0].kind == Operand::Kind::list; }  // then it is the only operand
 };
 
-// What a kernel that reads memory by itself asks of an operand: nothing, that elements along the last axis are neighbours, that the first
-// of several axes alone may have gaps, or none.
-enum class MemoryOrder : std::uint8_t { any, last, rows, contiguous };
+// What a kernel that reads memory by itself asks of an operand, and what is known of one: nothing, that elements along the last axis are neighbours,
+// that the first of several axes alone may have gaps, that no axis of more than one element has any (flat), or none. Some at once, a bit each.
+enum class MemoryOrder : std::uint8_t { any = 0, last = 1, rows = 3, flat = 4, contiguous = 15 };
+constexpr MemoryOrder operator&(MemoryOrder a, MemoryOrder b) { return static_cast<MemoryOrder>(static_cast<int>(a) & static_cast<int>(b)); }
+constexpr bool suffices(MemoryOrder known, MemoryOrder asked) { return (known & asked) == asked; }
+constexpr MemoryOrder operator|(MemoryOrder a, MemoryOrder b) { return static_cast<MemoryOrder>(static_cast<int>(a) | static_cast<int>(b)); }
 
 struct CapturedParameter {
     std::string name;

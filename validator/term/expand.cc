@@ -256,13 +256,14 @@ Result<MemoryOrder> order_of_results(ValueEvaluator& evaluator, const CapturedOp
     using enum MemoryClause::Kind;
     MemoryOrder order = MemoryOrder::contiguous;  // the worst of the operands
     // Of several, which axis is last is open.
-    for (const Value& argument : arguments) order = std::min(order, argument.order == MemoryOrder::last ? MemoryOrder::any : argument.order);
+    for (const Value& argument : arguments) order = order & argument.order;
+    if (order != MemoryOrder::contiguous) order = suffices(order, MemoryOrder::rows) ? MemoryOrder::rows : MemoryOrder::any;
     for (const MemoryClause& clause : operation.lies) {
         VALIDATOR_TRY(const bool applies, holds(evaluator, clause.guard));
         if (!applies) continue;
         if (clause.kind == fresh) return MemoryOrder::contiguous;
         if (clause.kind == any || (clause.kind == whole && order != MemoryOrder::contiguous)) return MemoryOrder::any;
-        return clause.kind == rows ? std::min(order, MemoryOrder::rows) : order;
+        return clause.kind == rows ? order & MemoryOrder::rows : order;
     }
     return order;
 }

@@ -127,15 +127,23 @@ TEST(Compare, StridesSayHowATensorLies) {
     for (const char* annotation : {"f32[2, 3][3, 1]cpu", "f32[][]cpu", "f32[4, 1, 8][8, 8, 1]cpu", "f32[4, 8, 1][8, 1, 1]cpu",
                                    "f32[0, 3][3, 1]cpu", "f32[3, 0][1, 1]cpu"})
         EXPECT_EQ(order_of(annotation), MemoryOrder::contiguous) << annotation;
-    for (const char* annotation : {"f32[2, 3][4, 1]cpu", "f32[1, 3][9, 1]cpu", "f32[2, 2, 2][6, 2, 1]cpu"})
+    for (const char* annotation : {"f32[2, 3][4, 1]cpu", "f32[2, 2, 2][6, 2, 1]cpu", "f32[0, 3][9, 1]cpu"})
         EXPECT_EQ(order_of(annotation), MemoryOrder::rows) << annotation;
+    EXPECT_EQ(order_of("f32[1, 3][9, 1]cpu"), MemoryOrder::rows | MemoryOrder::flat);
+    for (const char* annotation : {"f32[4, 1, 8][8, 32, 1]cpu", "f32[1, 4, 8][9, 8, 1]cpu", "f32[8, 1, 3, 14][42, 336, 14, 1]cpu", "f32[2, 1][1, 4]cpu",
+                                   "f32[4, 1, 8][8, 1, 1]cpu"}) {
+        EXPECT_EQ(*order_of(annotation) & MemoryOrder::flat, MemoryOrder::flat) << annotation;
+        EXPECT_NE(*order_of(annotation) & MemoryOrder::contiguous, MemoryOrder::contiguous) << annotation;
+    }
+    for (const char* annotation : {"f32[4, 1, 8][9, 32, 1]cpu", "f32[2, 3][1, 2]cpu", "f32[4, 2, 8][16, 1, 1]cpu", "f32[2, 1][4, 4]cpu", "f32[3, 1, 8][0, 8, 1]cpu"})
+        EXPECT_EQ(*order_of(annotation) & MemoryOrder::flat, MemoryOrder::any) << annotation;
     for (const char* annotation : {"f32[2, 3][1, 2]cpu", "f32[2, 3][0, 1]cpu", "f32[2, 3][2, 1]cpu", "f32[4, 1, 8][8, 1, 1]cpu",
                                    "f32[4, 1, 8][8, 32, 1]cpu", "f32[2, 2, 2][8, 4, 1]cpu", "f32[2][2]cpu"})
         EXPECT_NE(order_of(annotation), MemoryOrder::contiguous) << annotation;
     for (const char* annotation : {"f32[2, 3][1, 2]cpu", "f32[2][2]cpu", "f32[2, 2, 2][8, 2, 4]cpu", "f32[2, 1][4, 4]cpu",
                                    "f32[2, 3, 3][9, 1, 1]cpu", "f32[2, 2, 2, 3][3, 1, 7, 1]cpu", "f32[2, 3][2, 1]cpu"})
         EXPECT_EQ(order_of(annotation), MemoryOrder::any) << annotation;
-    for (const char* annotation : {"f32[2, 3][0, 1]cpu", "f32[4, 1, 8][8, 32, 1]cpu", "f32[2, 2, 2][8, 4, 1]cpu",
+    for (const char* annotation : {"f32[2, 3][0, 1]cpu", "f32[4, 1, 8][9, 32, 1]cpu", "f32[2, 2, 2][8, 4, 1]cpu",
                                    "f32[3, 8, 10, 6][480, 6, 48, 1]cpu"})
         EXPECT_EQ(order_of(annotation), MemoryOrder::last) << annotation;
 }
