@@ -24,6 +24,10 @@ PATTERNS: dict[str, dict[str, str]] = {
                     "gathered_one_too_late": operator_named("sub_1") + r"(?s:.*)s\.output\[1\]: replicated"},
     "own_maximum": {"sum_not_rescaled": operator_named("_softmax"), "rescaled_the_other_way": operator_named("_softmax")},
     "online": {"not_rescaled": operator_named("_softmax")},
+    "routed": {"numbers_of_the_first_experts": operator_named("select"), "weights_of_own_experts_alone": operator_named("sum_1")},
+    "routed_tokens": {},
+    "routed_step": {"router_not_reduced": operator_named("t_20") + r" = sum\(d\[\*\]\.mm_13\)"},
+    "routed_by_groups": {"weighed_by_the_bias": operator_named("gather")},
     "split_keys": {"own_maximum": operator_named("_softmax"), "own_sum": operator_named("_softmax")},
 }
 

@@ -26,13 +26,14 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import harness  # noqa: E402
 from end_to_end.context_parallel import ULYSSES  # noqa: E402
+from end_to_end.expert_parallel import EXPERTS  # noqa: E402
 from end_to_end.llama import FLASH, LLAMA  # noqa: E402
 from end_to_end.training_steps import ADAMW, MESH  # noqa: E402
 from end_to_end.transformer_block import BLOCK  # noqa: E402
 from mutation import capture_values  # noqa: E402
 from mutation.torch_operators import Undefined  # noqa: E402
 
-PAIRS = {pair.name: pair for pair in (harness.SGD, harness.SGD_ACCUMULATE, harness.SGD_ONE_RANK, harness.TOKEN_MEAN, harness.VOCABULARY, MESH, ADAMW, LLAMA, FLASH, ULYSSES, BLOCK)}
+PAIRS = {pair.name: pair for pair in (harness.SGD, harness.SGD_ACCUMULATE, harness.SGD_ONE_RANK, harness.TOKEN_MEAN, harness.VOCABULARY, MESH, ADAMW, LLAMA, FLASH, ULYSSES, EXPERTS, BLOCK)}
 SEEDS = (1, 2, 3)  # of the inputs
 NAME = r"[A-Za-z_]\w*"
 CALL = re.compile(r"= (torch\.ops\.[\w.]+)\((.*?)\)(;|$)")

@@ -327,6 +327,42 @@ def gather(x: Tensor, axis: int, index: Tensor) -> Tensor:
     return made(index.shape, lambda at: x.at(index.at(at) if a == axis else i for a, i in enumerate(at)))
 
 
+def topk(x: Tensor, count: int, axis: int = -1, largest_first: bool = True, is_sorted: bool = True) -> list[Tensor]:
+    axis = axis_of(x, axis)
+    if not 0 <= count <= x.shape[axis]:
+        raise Undefined("more than there are")
+
+    def place(at) -> int:
+        row = [x.at((*at[:axis], i, *at[axis + 1:])) for i in range(x.shape[axis])]
+        return sorted(range(len(row)), key=lambda i: -row[i] if largest_first else row[i])[at[axis]]
+    places = made((*x.shape[:axis], count, *x.shape[axis + 1:]), place)
+    return [gather(x, axis, places), places]
+
+
+def scattered(x: Tensor, axis: int, index: Tensor, source: Tensor, adds: bool = False) -> Tensor:
+    axis = axis_of(x, axis)
+    if index.shape != source.shape:
+        raise Undefined("a source of another shape")
+    result, written = list(x.data), set()
+    for at in indices(index.shape):
+        place = offset(x.shape, (index.at(at) if a == axis else i for a, i in enumerate(at)))
+        if place in written and not adds:
+            raise Undefined("two values for one place")
+        written.add(place)
+        result[place] = result[place] + source.at(at) if adds else source.at(at)
+    return Tensor(x.shape, result)
+
+
+def select(x: Tensor, axis: int, index: int) -> Tensor:
+    axis, index = axis_of(x, axis), index % x.shape[axis_of(x, axis)]
+    return made((*x.shape[:axis], *x.shape[axis + 1:]), lambda at: x.at((*at[:axis], index, *at[axis:])))
+
+
+def select_backward(gradient: Tensor, shape, axis: int, index: int) -> Tensor:
+    axis, index = axis % len(shape), index % shape[axis % len(shape)]
+    return made(tuple(shape), lambda at: gradient.at((*at[:axis], *at[axis + 1:])) if at[axis] == index else 0.0)
+
+
 def indexed(x: Tensor, places: list) -> Tensor:
     if any(place is None for place in places) or len(places) != len(x.shape):
         raise Undefined("an index that leaves axes out")
@@ -515,10 +551,11 @@ OPERATORS: dict[str, Callable] = {
     "aten.native_layer_norm_backward.default": layer_norm_backward,
     "aten.neg.default": lambda x: each(lambda a: -a, x),
     "aten.new_ones.default": lambda x, shape, dtype=None: converted(filled(shape, 1), dtype),
+    "aten.new_zeros.default": lambda x, shape, dtype=None: filled(shape, 0.0),
     "aten.nll_loss_backward.default": nll_loss_backward,
     "aten.nll_loss_forward.default": nll_loss,
     "aten.ones.default": lambda shape, dtype=None: converted(filled(shape, 1), dtype),
-    "aten.ones_like.default": lambda x: filled(x.shape, 1.0),
+    "aten.ones_like.default": lambda x, dtype=None: converted(filled(x.shape, 1.0), dtype),
     "aten.permute.default": permuted,
     "aten.pow.Scalar": lambda a, b: each(lambda x, y: x ** y, a, b),
     "aten.pow.Tensor_Scalar": lambda a, b: each(lambda x, y: x ** y, a, b),
@@ -527,6 +564,10 @@ OPERATORS: dict[str, Callable] = {
     "aten.rsqrt.default": lambda x: each(lambda a: 1 / math.sqrt(a), x),
     "aten.rsub.Scalar": lambda a, b: each(lambda x, y: y - x, a, b),
     "aten.scalar_tensor.default": lambda value, dtype=None: converted(Tensor((), [value]), dtype),
+    "aten.scatter.src": scattered,
+    "aten.select.int": select,
+    "aten.select_backward.default": select_backward,
+    "aten.sigmoid.default": lambda x: each(sigmoid, x),
     "aten.silu.default": lambda x: each(lambda a: a * sigmoid(a), x),
     "aten.silu_backward.default": lambda g, x: each(lambda a, b: a * sigmoid(b) * (1 + b * (1 - sigmoid(b))), g, x),
     "aten.sin.default": lambda x: each(math.sin, x),
@@ -549,7 +590,9 @@ OPERATORS: dict[str, Callable] = {
     "aten.var.correction": variance,
     "aten.view.default": reshaped,
     "aten.where.self": lambda mask, a, b: each(lambda m, x, y: x if m else y, mask, a, b),
+    "aten.topk.default": topk,
     "aten.zeros.default": lambda shape, dtype=None: filled(shape, 0.0),
+    "aten.zeros_like.default": lambda x: filled(x.shape, 0.0),
 }
 for _name, _compare in {"eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge}.items():
     for _kind in ("Scalar", "Tensor"):

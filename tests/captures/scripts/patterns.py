@@ -342,7 +342,107 @@ class online(split_keys):
         return forward
 
 
-PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, rms_norm, layer_norm, batch_norm, grouped_queries, one_group, experts, split_keys, flat_shards, own_maximum, online]
+def mixed(x, router, up, down, first, own_weights=False):
+    """What experts give for the tokens that chose them among their two best, added up; `first` is the number of the first of these experts."""
+    weight, chosen = F.linear(x, router).softmax(-1).topk(2, dim=-1)
+    if own_weights:
+        weight = weight * ((chosen >= first) & (chosen < first + len(up)))
+    weight = weight / weight.sum(-1, keepdim=True)
+    result = None
+    for e in range(len(up)):
+        part = (F.silu(x @ up[e]) @ down[e]) * (weight * (chosen == e + first)).sum(-1, keepdim=True)
+        result = part if result is None else result + part
+    return result
+
+
+class routed:
+    """Experts split between ranks, each of which adds up what its own give for the tokens that chose them, as vLLM does it."""
+    inputs = {"x_1": ((6, 5), None), "router_1": ((4, 5), None), "up_1": ((4, 5, 7), 0), "down_1": ((4, 7, 5), 0)}
+    outputs = [None]
+    lines = "contract    aten.topk ties"
+    bugs = ["numbers_of_the_first_experts", "weights_of_own_experts_alone"]
+
+    def sequential():
+        def forward(x, router, up, down):
+            return mixed(x, router, up, down, 0)
+        return forward
+
+    def rank(r, bug):
+        def forward(x, router, up, down):
+            first = 0 if bug == "numbers_of_the_first_experts" else 2 * r
+            return reduced(mixed(x, router, up, down, first, bug == "weights_of_own_experts_alone"))
+        return forward
+
+
+class routed_tokens(routed):
+    """The same with tokens split, too: gathered for the experts, and the sums scattered."""
+    inputs = {**routed.inputs, "x_1": ((6, 5), 0)}
+    outputs = [0]
+    bugs = []
+
+    def rank(r, bug):
+        def forward(x, router, up, down):
+            return scattered(mixed(gathered(x), router, up, down, 2 * r))
+        return forward
+
+
+class routed_step(routed):
+    """Its gradients: those of tokens and router are sums over the experts of all ranks."""
+    inputs = {**routed.inputs, "g_1": ((6, 5), None)}
+    outputs = [None, None, 0, 0]
+    lines = routed.lines + "\ncontract    aten.scatter repeated"
+    bugs = ["router_not_reduced"]
+
+    def gradients(x, router, up, down, g, first):
+        x, router, up, down = [t.detach().requires_grad_() for t in (x, router, up, down)]
+        return torch.autograd.grad((mixed(x, router, up, down, first) * g).sum(), [x, router, up, down])
+
+    def sequential():
+        def forward(x, router, up, down, g):
+            return routed_step.gradients(x, router, up, down, g, 0)
+        return forward
+
+    def rank(r, bug):
+        def forward(x, router, up, down, g):
+            of_x, of_router, of_up, of_down = routed_step.gradients(x, router, up, down, g, 2 * r)
+            return reduced(of_x), of_router if bug else reduced(of_router), of_up, of_down
+        return forward
+
+
+class routed_by_groups(routed):
+    """Routing by sigmoids and a bias that chooses but does not weigh, among the experts of the two best groups, as in DeepSeek-V3."""
+    inputs = {"x_1": ((6, 5), None), "router_1": ((8, 5), None), "bias_1": ((8,), None), "up_1": ((8, 5, 7), 0), "down_1": ((8, 7, 5), 0)}
+    lines = routed_step.lines
+    bugs = ["weighed_by_the_bias"]
+
+    def mixed(x, router, bias, up, down, first, bug=None):
+        scores = torch.sigmoid(F.linear(x, router))
+        biased = scores + bias
+        of_groups = biased.view(-1, 4, 2).topk(2, dim=-1)[0].sum(-1)
+        best = of_groups.topk(2, dim=-1)[1]
+        mask = torch.zeros_like(of_groups).scatter(1, best, torch.ones_like(best, dtype=of_groups.dtype))
+        chosen = (biased * mask.unsqueeze(-1).expand(-1, 4, 2).reshape(-1, 8)).topk(3, dim=-1)[1]
+        weight = (biased if bug else scores).gather(1, chosen)
+        weight = weight / (weight.sum(-1, keepdim=True) + 1e-20) * 2.5
+        result = None
+        for e in range(len(up)):
+            part = (F.silu(x @ up[e]) @ down[e]) * (weight * (chosen == e + first)).sum(-1, keepdim=True)
+            result = part if result is None else result + part
+        return result
+
+    def sequential():
+        def forward(x, router, bias, up, down):
+            return routed_by_groups.mixed(x, router, bias, up, down, 0)
+        return forward
+
+    def rank(r, bug):
+        def forward(x, router, bias, up, down):
+            return reduced(routed_by_groups.mixed(x, router, bias, up, down, 4 * r, bug))
+        return forward
+
+
+PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, rms_norm, layer_norm, batch_norm, grouped_queries, one_group, experts, split_keys, flat_shards, own_maximum, online,
+            routed, routed_tokens, routed_step, routed_by_groups]
 
 
 def made(shape, axis, parts):
