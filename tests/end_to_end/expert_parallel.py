@@ -3,8 +3,9 @@ and with gradients. Proved, and never after a single edit; without the lines tha
 """
 
 import pathlib
+import re
 
-from harness import Pair, Test, edited, operator_named, prove_test, remove_line
+from harness import Pair, Test, edited, operator_named, prove_test, remove_line, replace_once
 
 
 def pair(folder: str) -> Pair:
@@ -55,6 +56,12 @@ def without(line: str):
     return edit
 
 
+def renamed(name: str):
+    def edit(folder: pathlib.Path) -> None:
+        replace_once(folder / "refines.claim", "aten.topk", name)
+    return edit
+
+
 def tests() -> list[Test]:
     made = [prove_test(f"refines: expert_parallel/{name}", pair(name), None, ["REFINES"]) for name in PAIRS]
     for name, mention in BUGS.items():
@@ -64,4 +71,8 @@ def tests() -> list[Test]:
     for line in ("contract    aten.topk ties", "contract    aten.scatter repeated"):
         made.append(prove_test(f"experts: without `{line}`", pair("ep2_step"), without(line),
                                ["MALFORMED"], [r"a line `" + line.replace("contract    ", "contract ").replace(".", r"\.") + r"` is missing"]))
+    # An operator is named with or without its overload, or by what it is made of; no part of a name will do.
+    for name, verdict in (("aten.topk.default", "REFINES"), ("ranked_places", "REFINES"), ("aten", "MALFORMED"), ("aten.top", "MALFORMED")):
+        mention = [] if verdict == "REFINES" else [f"the definitions state no contract `{re.escape(name)} ties`"]
+        made.append(prove_test(f"experts: the contract of `{name}`", EXPERTS, renamed(name), [verdict], mention))
     return made

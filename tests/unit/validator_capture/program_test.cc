@@ -25,6 +25,8 @@ captured test.weighted(x, group, weight = none) collective x over group asynchro
 captured test.first_at_once(x, group) collective x over group synchronous result dtype(x) is x[0]
 captured test.longer(x) result dtype(x) is fill(; shape = [3], value = real(0))
 captured test.kernel(x) contiguous (x) result dtype(x) is x
+captured test.run(x) contiguous flat (x) result dtype(x) is x
+captured test.row(x) result dtype(x) is fill(; shape = [1, 2], value = real(0))
 captured test.wait(x) wait x result dtype(x) is x
 captured test.wait_longer(x, y) wait x result dtype(x) is x
 )";
@@ -157,6 +159,20 @@ TEST(Program, AKernelThatReadsWhatHasGaps) {
                  {"gaps", body("[2]cpu"), "test.kernel reads `x` as it lies in memory, and it does not lie in the order of its axes without gaps"},
                  // Beside lines that state strides, an input that states none may lie in any way.
                  {"an unknown order", "f = torch.ops.test.kernel(b)\n" + body("[1]cpu"), "test.kernel reads `x` as it lies in memory"}});
+}
+
+// What is sent as one run of memory may have any stride on an axis of one element; what reads several axes as one may not.
+TEST(Program, AKernelThatReadsOneRun) {
+    const auto body = [](const std::string& strides, const std::string& kernel) {
+        return "c: \"f32[1, 2]" + strides + "cpu\" = torch.ops.test.row(a)\ne = torch.ops.test." + kernel + "(c)\nreturn (e,)\n";
+    };
+    expect_each({{"in order", body("[2, 1]", "run"), "expands"},
+                 {"a wide axis of one", body("[9, 1]", "run"), "expands"},
+                 {"a narrow axis of one", body("[1, 1]", "run"), "expands"},
+                 {"a gap", body("[9, 2]", "run"), "test.run reads `x` as it lies in memory"},
+                 {"an axis of two that stands still", body("[2, 0]", "run"), "test.run reads `x` as it lies in memory"},
+                 {"a wide axis of one, read with its neighbour", body("[9, 1]", "kernel"), "test.kernel reads `x` as it lies in memory"},
+                 {"an unknown order", "f = torch.ops.test.run(b)\n" + body("[2, 1]", "run"), "test.run reads `x` as it lies in memory"}});
 }
 
 // Two ranks that run these bodies in these groups, beside an `s` that does nothing.

@@ -196,6 +196,27 @@ TEST(Element, ProductsOfConditionalsThatAskTheSameAreReadAlike) {
     }
 }
 
+// Of two cases as deep that ask about the indices of an element, whichever was read first: under a name that is bound, too.
+TEST(Element, ProductsOfConditionalsThatAskAnythingAreReadAlike) {
+    ElementStore s;
+    const Element i = s.variable("i", FormulaSort::integer), j = s.variable("j", FormulaSort::integer);
+    const Element rows = s.less(i, s.integer(2)), columns = s.less(j, s.integer(3));
+    const auto cases = [&](Element asked, const std::string& name, Element at) {
+        return s.conditional(asked, s.apply(name + "0", {at}, FormulaSort::real), s.apply(name + "1", {at}, FormulaSort::real));
+    };
+    const auto sum = [&](const std::string& bound, bool rows_first) {
+        const Element p = s.variable(bound, FormulaSort::integer);
+        const Element first = rows_first ? cases(rows, "x", p) : cases(columns, "y", p);
+        const Element second = rows_first ? cases(columns, "y", p) : cases(rows, "x", p);
+        return s.sum(s.integer(0), s.integer(5), p, s.multiply(first, second));
+    };
+    const Element one = sum("p", true);
+    EXPECT_EQ(sum("q", false), one);
+    EXPECT_EQ(sum("r", true), one);
+    EXPECT_NE(s.sum(s.integer(0), s.integer(5), i, s.multiply(cases(rows, "x", i), cases(columns, "y", i))), one);
+    EXPECT_FALSE(s.failed());
+}
+
 TEST(Element, PowersAndNumbersAreBounded) {
     ElementStore store;
     Element power = store.variable("x", FormulaSort::integer), number = store.integer(3);

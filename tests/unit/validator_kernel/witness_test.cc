@@ -102,6 +102,25 @@ TEST_F(WitnessOfD, AModelHasOneValueForEachElement) {
     expect_reason(model(R"([[["s","ids",0],0,[]],[["s","ids",0],1,[]]])"), "two values for `0.ids`");
 }
 
+// What is made of real numbers by a function without exact values: between the ends of the table whatever it is, or nobody knows.
+TEST_F(WitnessOfD, AConditionOfRealNumbersMayHoldWhateverTheyAre) {
+    const std::string ids = R"([[["s","ids",0],0,[]]])";
+    const TermId number = make("exp", {input(0, "number", Sort::real, {3})}, {}), place = make("truncate", {number}, {});
+    const auto all = [&](std::int64_t value) {
+        AttributeValue shape = AttributeValue::of_shape({3});
+        return make("fill", {}, {shape, AttributeValue::of_integer(value)});
+    };
+    const TermId table = input(0, "table", Sort::real, {4, 2});
+    const auto asks_for = [&](const std::string& name, TermId at) {
+        node(0, name, "embedding", {table, at}, {});
+        return model(ids);
+    };
+    EXPECT_EQ(asks_for("inside", make("min2", {make("max2", {place, all(0)}, {}), all(3)}, {})), "");
+    expect_reason(asks_for("one_beyond", make("min2", {make("max2", {place, all(0)}, {}), all(4)}, {})), "the model does not decide");
+    program.graphs[0].nodes.pop_back();
+    expect_reason(asks_for("perhaps_negative", make("min2", {place, all(3)}, {})), "the model does not decide");
+}
+
 // The columns are not alike, so that each of the elements would be computed, of which there may be too many.
 TEST_F(WitnessOfD, WhatIsTooLargeToComputeIsNotShown) {
     for (const std::int64_t rows : {2, 40000}) {
