@@ -59,8 +59,7 @@ bool prove_range(const TermTable& terms, TermId term, const Expression& formula,
         std::set<TermId> stops;
         for (const RangeCondition& premise : premises) stops.insert(premise.term);
         for (TermId below : terms_below(terms, term))
-            if (const CoreOperator* operation = terms[below].is_leaf ? nullptr : terms.core_operator(terms[below].op); operation && is_kernel(*operation))
-                stops.insert(below);  // what it is made of says nothing about it
+            if (is_kernel(terms, below)) stops.insert(below);
         GroundReader reader(terms, model, std::move(stops));
         Hypotheses hypotheses;
         std::map<std::string, ElementValues::Promise> promises;

@@ -82,8 +82,7 @@ Extent extent_of(const TermTable& table, TermId left, TermId right, const std::v
         const std::size_t room = element_limit - std::min(element_limit, extent.elements);
         extent.elements += element_count(shape, room).value_or(room + 1);
         if (std::find(tensors.begin(), tensors.end(), term) != tensors.end()) continue;
-        const CoreOperator* const operation = table[term].is_leaf ? nullptr : table.core_operator(table[term].op);
-        extent.has_kernel = extent.has_kernel || (operation && is_kernel(*operation));
+        extent.has_kernel = extent.has_kernel || is_kernel(table, term);
         stack.insert(stack.end(), table[term].arguments.begin(), table[term].arguments.end());
     }
     return extent;

@@ -86,11 +86,6 @@ std::optional<RangeFactId> RangeFacts::from_parts(TermId term) {
     return std::nullopt;
 }
 
-bool RangeFacts::is_opaque(TermId term) const {
-    const CoreOperator* operation = table_[term].is_leaf ? nullptr : table_.core_operator(table_[term].op);
-    return operation != nullptr && is_kernel(*operation);
-}
-
 std::optional<RangeFactId> RangeFacts::query(TermId term, const ExpressionPointer& formula, const std::string& text) {
     std::vector<RangeFactId> premises;
     std::vector<RangeCondition> given;
@@ -108,7 +103,7 @@ std::optional<RangeFactId> RangeFacts::query(TermId term, const ExpressionPointe
                 continue;
             }
         open_leaf = open_leaf || table_[current].is_leaf;
-        if (is_opaque(current)) continue;  // what it is made of says nothing about it
+        if (is_kernel(table_, current)) continue;
         for (TermId argument : table_[current].arguments) stack.push_back(argument);
         if (seen.size() > 400) return std::nullopt;
     }

@@ -61,7 +61,6 @@ private:
     std::optional<RangeFactId> base_about(TermId term);
     /// A part of a tensor with a known range: `slice(s.y; …)` in the class of d[0].y.
     std::optional<RangeFactId> from_parts(TermId term);
-    bool is_opaque(TermId term) const;
     std::optional<RangeFactId> query(TermId term, const ExpressionPointer& formula, const std::string& text);
 
     const TermTable& table_;

@@ -419,6 +419,10 @@ def indexing():
     yield "aten.select_backward.default", (real(2, 3), [2, 3, 4], -1, -1), {}
     yield "aten.select_backward.default", (real(3), [1, 3], 0, 0), {}
     yield "aten.select_backward.default", (real(), [3], 0, -3), {}
+    yield "aten.select_backward.default", (real(3), [1, 2, 3], 0, 0), {}
+    yield "aten.select_backward.default", (real(1), [2, 3, 2], 1, 2), {}
+    yield "aten.slice_backward.default", (real(2), [4, 2], 0, 1, 3, 1), {}
+    yield "aten.slice_backward.default", (real(1, 2), [3, 2], 0, 0, 3, 1), {}
     yield "aten.index.Tensor", (table, [integer(2, 4, low=0, high=5)]), {}
     yield "aten.index.Tensor", (table, [integer(low=0, high=5)]), {}
     yield "aten.index.Tensor", (real(4), [integer(3, low=0, high=4, dtype=I32)]), {}
