@@ -15,6 +15,8 @@ namespace countersign {
 
 namespace {
 
+constexpr std::size_t most_lifted_factors = 1 << 15;  // of products that are taken apart in one reading of products
+
 // What Z3 counts as one step takes time by how many terms an equation has, and by the digits in it: sums beyond these get fewer steps.
 constexpr std::size_t terms_of_short_sum = 16, bits_of_short_factor = 16;
 
@@ -76,13 +78,16 @@ struct Prover::Solver {
     }
 
     /// A product with a case distinction is a case distinction of products: masks times offsets stay linear. Of reals only
-    /// where an arm is a number; elsewhere the distinction is better left whole.
+    /// where an arm is a number; elsewhere the distinction is better left whole. So are those beyond the limit: products of
+    /// products of masks have more cases than can be written.
     bool lift(const Monomial& monomial, ElementSort kind, z3::expr& result) {
         for (std::size_t i = 0; i < monomial.size(); ++i) {
             const ElementNode node = table[monomial[i]];
             Rational value;
             if (node.kind != ElementKind::Ite) continue;
             if (kind != ElementSort::Int && !table.is_number(node.children[1], value) && !table.is_number(node.children[2], value)) continue;
+            if (lifted_factors + monomial.size() > most_lifted_factors) return false;
+            lifted_factors += monomial.size();
             ElementId rest = table.number(1, kind);
             for (std::size_t j = 0; j < monomial.size(); ++j)
                 if (j != i) rest = table.multiply(rest, monomial[j]);
@@ -191,6 +196,7 @@ struct Prover::Solver {
     // Axioms about terms translated so far; all of them hold always, so they may stay for later queries.
     std::vector<z3::expr> pending;
     std::set<unsigned> product_seen;
+    std::size_t lifted_factors = 0;
     std::set<std::string> started;
 };
 

@@ -11,6 +11,9 @@ namespace countersign {
 
 namespace {
 
+/// Of a question. What indices of indices are read at can double with each: beyond this no solver decides it in any time worth waiting.
+constexpr std::size_t most_terms = 2048;
+
 /// The integers that something is compared with.
 std::vector<std::int64_t> landmarks_of(const ElementTable& table, ElementId goal) {
     constexpr std::int64_t most = std::int64_t{1} << 60;
@@ -83,6 +86,7 @@ bool prove_range(const TermTable& terms, TermId term, const Expression& formula,
         Scope scope;
         scope.elements["it"] = model.element(*root, index);
         ElementId goal = model.evaluate(formula, scope);
+        if (visible_terms(table, {goal}).size() > most_terms) return false;
         if (refuted_by_chance(table, goal, index, terms[term].type.shape, promises)) return false;
         Prover prover(table, hypotheses, context);
         return prover.implied(goal, {}, assumptions, options.resource_limit);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "prover/lemma/engine.h"
+#include "prover/lemma/kernel_value.h"
 #include "prover/term/formula_at.h"
 #include "prover/search/leaf_numbers.h"
 #include "prover/term/element_type.h"
@@ -224,8 +225,7 @@ private:
 };
 
 /// What is made of real numbers often has no exact value, and may hold whatever they are: a position is inside its row.
-bool holds_always(const TermTable& table, const RangeCondition& condition, std::shared_ptr<SolverContext>& solver) {
-    const std::set<TermId> below = terms_below(table, condition.term);
+bool holds_always(const TermTable& table, const RangeCondition& condition, const std::set<TermId>& below, std::shared_ptr<SolverContext>& solver) {
     if (std::none_of(below.begin(), below.end(), [&](TermId term) { return table[term].type.sort == Sort::Real; })) return false;
     if (!solver) solver = make_solver_context();
     return prove_range(table, condition.term, *condition.formula, {}, solver);
@@ -233,17 +233,32 @@ bool holds_always(const TermTable& table, const RangeCondition& condition, std::
 
 }  // namespace
 
+std::vector<RangeCondition> requirements_of_model(const TermTable& table, const std::vector<RangeCondition>& requirements_of_s,
+                                                  std::vector<std::string>& open) {
+    std::vector<RangeCondition> of_model;
+    std::shared_ptr<SolverContext> solver;
+    std::set<std::pair<TermId, std::string>> asked;
+    for (const RangeCondition& condition : requirements_of_s) {
+        const std::string formula = expression_text(*condition.formula);
+        if (!asked.emplace(condition.term, formula).second) continue;
+        const std::set<TermId> below = terms_below(table, condition.term);
+        if (holds_always(table, condition, below, solver)) continue;
+        if (std::any_of(below.begin(), below.end(), [&](TermId term) { return is_kernel(table, term); }))
+            open.push_back("whether " + formula + " holds of " + table.text(condition.term, 2) + ", as s requires, rests on a kernel that is not looked into");
+        else of_model.push_back(condition);
+    }
+    return of_model;
+}
+
 Result<std::vector<ModelValue>> find_model(TermTable& table, const ExpandedClaim& claim, const std::vector<GraphLeaf>& graph_leaves,
-                                           const std::vector<RangeCondition>& requirements_of_s, const Witness& witness, const LimitModel& limits) {
+                                           const std::vector<RangeCondition>& requirements, const Witness& witness, const LimitModel& limits) {
     const LeafNumbers leaf_numbers(table, graph_leaves);
     const std::map<TermId, Interval>& numbers = leaf_numbers.integer_inputs();
     ModelSearch search(table, leaf_numbers);
     // A line about an input of d follows from one about s: the witness says so.
     for (const ExpandedAssumption& line : claim.assume)
         if (witness.values.count(line.term) == 0) search.require({line.term, line.formula.get()});
-    std::shared_ptr<SolverContext> solver;
-    for (const RangeCondition& condition : requirements_of_s)
-        if (!holds_always(table, condition, solver)) search.require({condition.term, condition.formula.get()});
+    for (const RangeCondition& condition : requirements) search.require({condition.term, condition.formula.get()});
     // The witness of an input of d is a value of its type.
     for (const auto& [leaf, value] : witness.values) {
         const auto held = numbers.find(leaf);

@@ -120,7 +120,8 @@ private:
         auto witness = find_witness(table_, expanded_);
         if (!witness) return witness.error();
         findings_.witness = std::move(*witness);
-        auto model = find_model(table_, expanded_, graphs_.leaves, requirements_of_s_, findings_.witness, LimitModel(table_, options_.partial));
+        const std::vector<RangeCondition> requirements = requirements_of_model(table_, requirements_of_s_, findings_.reasons);
+        auto model = find_model(table_, expanded_, graphs_.leaves, requirements, findings_.witness, LimitModel(table_, options_.partial));
         if (!model) return model.error();
         findings_.model = std::move(*model);
         findings_.witness_space = std::make_unique<ProofSpace>(table_);
