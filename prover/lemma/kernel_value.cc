@@ -1,5 +1,7 @@
 #include "prover/lemma/kernel_value.h"
 
+#include <map>
+
 namespace countersign {
 
 namespace {
@@ -51,31 +53,42 @@ public:
         : op_(op), term_(term), operands_(operands), reader_(library, no_variant_, no_instance_) {}
 
     TensorValue value() {
-        for (std::size_t i = 0; i < operands_.size(); ++i) {
-            const auto& segments = op_.operands[i].segments;
-            for (std::size_t axis = 0; axis < segments.size(); ++axis) {
-                if (segments[axis].is_group || segments[axis].size->kind != ExpressionKind::Name)
-                    throw NotComputable{segments[axis].is_group ? Place{} : segments[axis].size->place, "an axis without a name"};
-                scope_.names[segments[axis].size->text] = {Rational(operands_[i].type.shape[axis]), Sort::Int};
-            }
-        }
+        for (std::size_t i = 0; i < operands_.size(); ++i) read_axes(op_.operands[i].segments, operands_[i].type.shape);
         TensorValue result;
         result.type = term_.type;
         if (is_empty(result.type.shape)) return result;
         Shape index(result.type.shape.size(), 0);
         do {
-            for (std::size_t axis = 0; axis < index.size(); ++axis) {
-                if (op_.index[axis].is_group) throw NotComputable{{}, "a group of axes"};
-                scope_.names[op_.index[axis].size->text] = {Rational(index[axis]), Sort::Int};
-            }
+            read_axes(op_.index, index);  // a group now stands for its index
             result.exact.push_back(element());
         } while (next(index, result.type.shape));
         return result;
     }
 
 private:
+    /// Numbers for the names of axes. One group at most, which takes the axes that are left.
+    void read_axes(const std::vector<Segment>& segments, const Shape& numbers) {
+        if (numbers.size() + 1 < segments.size()) throw NotComputable{{}, "too few axes"};
+        std::size_t axis = 0;
+        bool has_group = false;
+        for (const Segment& segment : segments) {
+            if (segment.is_group) {
+                if (segment.group.empty() || has_group) throw NotComputable{{}, "a group of axes that is computed, or a second one"};
+                has_group = true;
+                const std::size_t rank = numbers.size() + 1 - segments.size();
+                groups_[segment.group].assign(numbers.begin() + static_cast<std::ptrdiff_t>(axis), numbers.begin() + static_cast<std::ptrdiff_t>(axis + rank));
+                axis += rank;
+                continue;
+            }
+            if (axis == numbers.size() || segment.size->kind != ExpressionKind::Name) throw NotComputable{segment.size->place, "an axis without a name"};
+            scope_.names[segment.size->text] = {Rational(numbers[axis++]), Sort::Int};
+        }
+        if (axis != numbers.size()) throw NotComputable{{}, "too many axes"};
+    }
+
     Rational element() const {
         Hash hash;
+        hash.add(op_.name);  // kernels have nothing to do with each other
         for (const AttributeValue& attribute : term_.attributes) hash.add(seed_text(attribute));
         for (const ExpressionPointer& argument : op_.element->children) {
             if (argument->kind == ExpressionKind::Access) add_part(*argument, hash);
@@ -91,18 +104,24 @@ private:
         if (operand == operands_.size() || operands_[operand].approximate) throw NotComputable{access.place, "an operand without exact values"};
         const TensorValue& tensor = operands_[operand];
         const Shape& shape = tensor.type.shape;
-        if (access.children.size() != shape.size() + 1) throw NotComputable{access.place, "an access that does not fit"};
-        Shape fixed(shape.size(), 0), sizes(shape.size(), 1);
-        for (std::size_t axis = 0; axis < shape.size(); ++axis) {
-            const Expression& entry = *access.children[axis + 1];
-            if (entry.kind == ExpressionKind::Dot) {
-                sizes[axis] = shape[axis];
-                hash.add(std::to_string(shape[axis]));
+        Shape fixed, sizes;
+        for (std::size_t i = 1; i < access.children.size(); ++i) {
+            const Expression& entry = *access.children[i];
+            if (entry.kind == ExpressionKind::Dot && fixed.size() < shape.size()) {
+                hash.add(std::to_string(shape[fixed.size()]));
+                sizes.push_back(shape[fixed.size()]);
+                fixed.push_back(0);
+            } else if (const auto group = groups_.find(entry.text); entry.kind == ExpressionKind::Group && group != groups_.end()) {
+                fixed.insert(fixed.end(), group->second.begin(), group->second.end());
+                sizes.resize(fixed.size(), 1);
             } else {
-                fixed[axis] = reader_.integer(entry, scope_);
-                if (fixed[axis] < 0 || fixed[axis] >= shape[axis]) throw NotComputable{entry.place, "an index out of range"};
+                fixed.push_back(reader_.integer(entry, scope_));
+                sizes.push_back(1);
             }
         }
+        if (fixed.size() != shape.size()) throw NotComputable{access.place, "an access that does not fit"};
+        for (std::size_t axis = 0; axis < shape.size(); ++axis)
+            if (fixed[axis] < 0 || (sizes[axis] == 1 && fixed[axis] >= shape[axis])) throw NotComputable{access.place, "an index out of range"};
         if (is_empty(sizes)) return;
         Shape index(shape.size(), 0);
         do {
@@ -120,6 +139,7 @@ private:
     const LemmaInstance no_instance_;
     const InstanceReader reader_;
     InstanceReader::Scope scope_;
+    std::map<std::string, Shape> groups_;  // their indices
 };
 
 }  // namespace

@@ -78,6 +78,22 @@ TEST_F(CounterexampleTest, KernelsAreOneFunctionOfTheirArguments) {
     EXPECT_TRUE(found->reads_kernel);
 }
 
+TEST_F(CounterexampleTest, KernelsOfRowsLookAtTheirRowAlone) {
+    EXPECT_FALSE(find(lemma("lemma rows for x[t < k]: real [*a, c(t), *b, n], count: int, order: string "
+                            "ranked_values(concat(x[t] for t < k; axis = |a|); count, order) == concat(ranked_values(x[t]; count, order) for t < k; axis = |a|)")));
+    EXPECT_FALSE(find(lemma("lemma any_axis for p: int [*a, m, n], size: int "
+                            "staying_writes(merge(insert(p; axis = 0); axis = 0); size) == staying_writes(p; size)")));
+    for (const char* wrong : {"lemma values_for_places for x: real [*a, n], count: int, order: string ranked_places(x; count, order) == ranked_values(x; count, order)",
+                              "lemma least_for_largest for x: real [n] ranked_values(x; count = 1, order = 'largest') == ranked_values(x; count = 1, order = 'least')",
+                              "lemma part_of_a_row for x: real [*a, 4] ranked_values(slice(x; axis = |a|, begin = 0, end = 2); count = 1, order = 'least') "
+                              "== ranked_values(x; count = 1, order = 'least')"}) {
+        const auto found = find(lemma(wrong));
+        ASSERT_TRUE(found) << wrong;
+        EXPECT_TRUE(found->reads_kernel) << wrong;
+        EXPECT_TRUE(found->left && found->right) << wrong;
+    }
+}
+
 TEST_F(CounterexampleTest, PartsThatNoListHas) {
     const Lemma& stated = lemma("lemma beyond for x[t < k]: real [n(t)], y[t < k]: real [n(t)] "
                                 "add(concat(x[t] for t < k + 1; axis = 0), concat(y[t] for t < k; axis = 0)) "
