@@ -117,7 +117,7 @@ private:
     MemoryOrder order_of_results(const std::vector<Value>& arguments) {
         MemoryOrder worst = MemoryOrder::Contiguous;
         for (const Value& argument : arguments) worst = worst & argument.order;
-        // Of rows alone is it known what becomes of them: torch takes the order of the result's axes from several operands.
+        // Which axis of several operands is last is open, and so is what becomes of axes of one element.
         if (worst != MemoryOrder::Contiguous) worst = meets(worst, MemoryOrder::Rows) ? MemoryOrder::Rows : MemoryOrder::Any;
         for (const MemoryClause& clause : definition_.lies) {
             if (clause.guard && !evaluator_.evaluate_truth(*clause.guard)) continue;

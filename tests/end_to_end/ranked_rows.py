@@ -8,21 +8,21 @@ GIVEN = ["given s.x_1 = d[*].x_1", "claim all"]
 ROWS = ["given s.x_1 = concat(d[*].x_1; axis=0)", "claim all", "expect s.output[0] = concat(d[*].output[0]; axis=0)"]
 
 
-def looked_up(*lines: str) -> str:
-    return graph('x_1: "f32[5]"', "t = torch.ops.aten.topk.default(x_1, 2)", "p = t[1]", *lines, "y = torch.ops.aten.index.Tensor(x_1, [p])", "return (y,)")
+def looked_up(*lines: str, at: str = "p") -> str:
+    return graph('x_1: "f32[5]"', "t = torch.ops.aten.topk.default(x_1, 2)", "p = t[1]", *lines, f"y = torch.ops.aten.index.Tensor(x_1, [{at}])", "return (y,)")
 
 
-def chosen(rows: int, *lines: str, count: int = 2) -> str:
-    """The values that topk names are taken by its places, in each row, along the first axis but one."""
-    return graph(f'x_1: "f32[{rows}, 4, 3]"', f"t = torch.ops.aten.topk.default(x_1, {count}, 1)", "v = t[0]", "p = t[1]", *lines, "return (y,)")
+def chosen(rows: int, *lines: str, order: str = "") -> str:
+    """Something is done at the places that topk names, in each row, along the second axis of three."""
+    return graph(f'x_1: "f32[{rows}, 4, 3]"', f"t = torch.ops.aten.topk.default(x_1, 2, 1{order})", "v = t[0]", "p = t[1]", *lines, "return (y,)")
 
 
-def written(rows: int, source: str) -> str:
-    return chosen(rows, "z = torch.ops.aten.zeros_like.default(x_1)", f"y = torch.ops.aten.scatter.src(z, 1, p, {source})")
+def written(rows: int, times: int = 1) -> str:
+    return chosen(rows, f"w = torch.ops.aten.mul.Tensor(v, {times})", "z = torch.ops.aten.zeros_like.default(x_1)", "y = torch.ops.aten.scatter.src(z, 1, p, w)")
 
 
-def gathered(rows: int, dim: int = 1) -> str:
-    return chosen(rows, f"y = torch.ops.aten.gather.default(x_1, {dim}, p)")
+def gathered(rows: int, order: str = "") -> str:
+    return chosen(rows, "y = torch.ops.aten.gather.default(x_1, 1, p)", order=order)
 
 
 def products_of_masks(depth: int) -> list[str]:
@@ -33,7 +33,7 @@ def products_of_masks(depth: int) -> list[str]:
     return [*lines, f"e = torch.ops.aten.index.Tensor(x_1, [p{depth}])", "return (x_1,)"]
 
 
-FURTHER = looked_up("q = torch.ops.aten.add.Tensor(p, 1)").replace("[p])", "[q])")
+FURTHER = looked_up("q = torch.ops.aten.add.Tensor(p, 1)", at="q")
 SPREAD = graph('x_1: "f32[3]"', "g = torch.ops.aten.select_backward.default(x_1, [1, 2, 3], 0, 0)", "y = torch.ops.aten.sum.default(g)", "return (y,)")
 TWICE = graph('x_1: "f32[3]"', "a = torch.ops.aten.sum.default(x_1)", "y = torch.ops.aten.mul.Tensor(a, 2)", "return (y,)")
 ONCE = graph('x_1: "f32[3]"', "y = torch.ops.aten.sum.default(x_1)", "return (y,)")
@@ -43,11 +43,10 @@ PAIRS = [
     Small("a place as an index", looked_up(), [looked_up()], [TIES, *GIVEN]),
     Small("a place as an index, one further", FURTHER, [FURTHER], [TIES, *GIVEN], "UNKNOWN", (r"rests on a kernel that is not looked into",)),
     Small("gathered by places, rows split", gathered(4), [gathered(2)] * 2, [TIES, *ROWS]),
-    Small("gathered by places, the least on one rank", gathered(4), [gathered(2), gathered(2).replace("2, 1)", "2, 1, False)")], [TIES, *ROWS], "UNKNOWN"),
-    Small("written back to their places, rows split", written(4, "v"), [written(2, "v")] * 2, [TIES, REPEATED, *ROWS]),
-    Small("written back to their places, twice of one rank", written(4, "v"), [written(2, "v"), written(2, "w").replace("z = ", "w = torch.ops.aten.mul.Tensor(v, 2)\n        z = ")],
-          [TIES, REPEATED, *ROWS], "UNKNOWN"),
-    Small("written to places of which nobody says that they differ", written(4, "v"), [written(4, "v")], [TIES, *GIVEN], "MALFORMED", (r"a line `contract aten\.scatter repeated` is missing",)),
+    Small("gathered by places, the least on one rank", gathered(4), [gathered(2), gathered(2, ", False")], [TIES, *ROWS], "UNKNOWN"),
+    Small("written back to their places, rows split", written(4), [written(2)] * 2, [TIES, REPEATED, *ROWS]),
+    Small("written back to their places, twice of one rank", written(4), [written(2), written(2, 2)], [TIES, REPEATED, *ROWS], "UNKNOWN"),
+    Small("written to places of which nobody says that they differ", written(4), [written(4)], [TIES, *GIVEN], "MALFORMED", (r"a line `contract aten\.scatter repeated` is missing",)),
     Small("a gradient of select, spread over what it was taken from", SPREAD, [TWICE], GIVEN),
     Small("a gradient of select, spread, taken for what it is spread from", SPREAD, [ONCE], GIVEN, "UNKNOWN"),
     Small("an index that is a product of thousands of masks", graph(MASKS, *products_of_masks(12)), [graph('x_1: "f32[2]"', "return (x_1,)")],

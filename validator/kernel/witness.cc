@@ -222,14 +222,13 @@ Result<std::string> check_model(const KernelContext& context, const Witness& wit
     limits.operations = 20'000'000;  // of all conditions
     std::set<TermId> of_reals;
     for (const TermId term : cone) {  // what a term is made of was made before it
-        const auto is_real = [&](TermId part) { return store.sort(part) == Sort::real || of_reals.contains(part); };
-        const bool is_made_of_reals = !store.is_leaf(term) && std::any_of(store.arguments(term).begin(), store.arguments(term).end(), is_real);
-        if (is_made_of_reals) of_reals.insert(term);
+        const auto is_of_reals = [&](TermId part) { return of_reals.contains(part); };
+        if (store.sort(term) == Sort::real || (!store.is_leaf(term) && std::ranges::any_of(store.arguments(term), is_of_reals))) of_reals.insert(term);
     }
-    std::set<std::pair<TermId, FormulaId>> settled;
+    std::set<std::pair<TermId, FormulaId>> asked;
     for (const RangeRequirement& condition : conditions) {
         const auto what = [&] { return store.formula_text(condition.formula) + " of `" + store.describe(condition.term, 1) + "`"; };
-        if (!settled.emplace(condition.term, condition.formula).second) continue;
+        if (!asked.emplace(condition.term, condition.formula).second) continue;
         // What is made of real numbers often has no exact value, and may hold whatever they are: a place is inside its row.
         if (of_reals.contains(condition.term) && check_range(store, condition, {}, context.solver_limits, context.dump).ok()) continue;
         const Result<bool> holds = condition_holds(store, condition, values, limits);

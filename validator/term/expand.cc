@@ -255,8 +255,8 @@ Result<TermId> make_leaf(TermStore& store, ValueEvaluator& evaluator, const Capt
 Result<MemoryOrder> order_of_results(ValueEvaluator& evaluator, const CapturedOperator& operation, const std::vector<Value>& arguments) {
     using enum MemoryClause::Kind;
     MemoryOrder order = MemoryOrder::contiguous;  // the worst of the operands
-    // Of several, which axis is last is open.
     for (const Value& argument : arguments) order = order & argument.order;
+    // Which axis of several operands is last is open, and so is what becomes of axes of one element.
     if (order != MemoryOrder::contiguous) order = suffices(order, MemoryOrder::rows) ? MemoryOrder::rows : MemoryOrder::any;
     for (const MemoryClause& clause : operation.lies) {
         VALIDATOR_TRY(const bool applies, holds(evaluator, clause.guard));

@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[6, 5][5, 1]cpu", router_1: "f32[4, 5][5, 1]cpu", up_1: "f32[4, 5, 7][35, 7, 1]cpu", down_1: "f32[4, 7, 5][35, 5, 1]cpu", g_1: "f32[6, 5][5, 1]cpu"):
-        # File: scripts/patterns.py:402 in forward, code: return routed_step.gradients(x, router, up, down, g, 0)
+        # File: scripts/patterns.py:406 in forward, code: return routed_step.gradients(x, router, up, down, g, 0)
         alias: "f32[6, 5][5, 1]cpu" = torch.ops.aten.alias.default(x_1);  x_1 = None
         alias_1: "f32[4, 5][5, 1]cpu" = torch.ops.aten.alias.default(router_1);  router_1 = None
         alias_2: "f32[4, 5, 7][35, 7, 1]cpu" = torch.ops.aten.alias.default(up_1);  up_1 = None

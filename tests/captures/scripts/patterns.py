@@ -342,17 +342,21 @@ class online(split_keys):
         return forward
 
 
-def mixed(x, router, up, down, first, own_weights=False):
-    """What experts give for the tokens that chose them among their two best, added up; `first` is the number of the first of these experts."""
-    weight, chosen = F.linear(x, router).softmax(-1).topk(2, dim=-1)
-    if own_weights:
-        weight = weight * ((chosen >= first) & (chosen < first + len(up)))
-    weight = weight / weight.sum(-1, keepdim=True)
+def of_experts(x, weight, chosen, up, down, first):
+    """What these experts, the first of which has the number `first`, give for the tokens that chose them, weighed and added up."""
     result = None
     for e in range(len(up)):
         part = (F.silu(x @ up[e]) @ down[e]) * (weight * (chosen == e + first)).sum(-1, keepdim=True)
         result = part if result is None else result + part
     return result
+
+
+def mixed(x, router, up, down, first, own_weights=False):
+    """The same where each token chooses its two best."""
+    weight, chosen = F.linear(x, router).softmax(-1).topk(2, dim=-1)
+    if own_weights:
+        weight = weight * ((chosen >= first) & (chosen < first + len(up)))
+    return of_experts(x, weight / weight.sum(-1, keepdim=True), chosen, up, down, first)
 
 
 class routed:
@@ -424,11 +428,7 @@ class routed_by_groups(routed):
         chosen = (biased * mask.unsqueeze(-1).expand(-1, 4, 2).reshape(-1, 8)).topk(3, dim=-1)[1]
         weight = (biased if bug else scores).gather(1, chosen)
         weight = weight / (weight.sum(-1, keepdim=True) + 1e-20) * 2.5
-        result = None
-        for e in range(len(up)):
-            part = (F.silu(x @ up[e]) @ down[e]) * (weight * (chosen == e + first)).sum(-1, keepdim=True)
-            result = part if result is None else result + part
-        return result
+        return of_experts(x, weight, chosen, up, down, first)
 
     def sequential():
         def forward(x, router, bias, up, down):

@@ -130,6 +130,7 @@ TEST(Compare, StridesSayHowATensorLies) {
     for (const char* annotation : {"f32[2, 3][4, 1]cpu", "f32[2, 2, 2][6, 2, 1]cpu", "f32[0, 3][9, 1]cpu"})
         EXPECT_EQ(order_of(annotation), MemoryOrder::rows) << annotation;
     EXPECT_EQ(order_of("f32[1, 3][9, 1]cpu"), MemoryOrder::rows | MemoryOrder::flat);
+    EXPECT_EQ(order_of("f32[4, 1, 8][8, 32, 1]cpu"), MemoryOrder::last | MemoryOrder::flat);
     for (const char* annotation : {"f32[4, 1, 8][8, 32, 1]cpu", "f32[1, 4, 8][9, 8, 1]cpu", "f32[8, 1, 3, 14][42, 336, 14, 1]cpu", "f32[2, 1][1, 4]cpu",
                                    "f32[4, 1, 8][8, 1, 1]cpu"}) {
         EXPECT_EQ(*order_of(annotation) & MemoryOrder::flat, MemoryOrder::flat) << annotation;

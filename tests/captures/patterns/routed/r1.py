@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[6, 5][5, 1]cpu", router_1: "f32[4, 5][5, 1]cpu", up_1: "f32[2, 5, 7][35, 7, 1]cpu", down_1: "f32[2, 7, 5][35, 5, 1]cpu"):
-        # File: scripts/patterns.py:373 in forward, code: return reduced(mixed(x, router, up, down, first, bug == "weights_of_own_experts_alone"))
+        # File: scripts/patterns.py:377 in forward, code: return reduced(mixed(x, router, up, down, first, bug == "weights_of_own_experts_alone"))
         t: "f32[5, 4][1, 5]cpu" = torch.ops.aten.t.default(router_1);  router_1 = None
         mm: "f32[6, 4][4, 1]cpu" = torch.ops.aten.mm.default(x_1, t);  t = None
         _softmax: "f32[6, 4][4, 1]cpu" = torch.ops.aten._softmax.default(mm, -1, False);  mm = None

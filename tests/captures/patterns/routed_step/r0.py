@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[6, 5][5, 1]cpu", router_1: "f32[4, 5][5, 1]cpu", up_1: "f32[2, 5, 7][35, 7, 1]cpu", down_1: "f32[2, 7, 5][35, 5, 1]cpu", g_1: "f32[6, 5][5, 1]cpu"):
-        # File: scripts/patterns.py:407 in forward, code: of_x, of_router, of_up, of_down = routed_step.gradients(x, router, up, down, g, 2 * r)
+        # File: scripts/patterns.py:411 in forward, code: of_x, of_router, of_up, of_down = routed_step.gradients(x, router, up, down, g, 2 * r)
         alias: "f32[6, 5][5, 1]cpu" = torch.ops.aten.alias.default(x_1);  x_1 = None
         alias_1: "f32[4, 5][5, 1]cpu" = torch.ops.aten.alias.default(router_1);  router_1 = None
         alias_2: "f32[2, 5, 7][35, 7, 1]cpu" = torch.ops.aten.alias.default(up_1);  up_1 = None
@@ -94,7 +94,7 @@ class forward(torch.nn.Module):
         add_6: "f32[6, 5][5, 1]cpu" = torch.ops.aten.add.Tensor(add_3, mm_14);  add_3 = mm_14 = None
         t_12: "f32[4, 5][5, 1]cpu" = torch.ops.aten.t.default(t_10);  t_10 = None
 
-        # File: scripts/patterns.py:408 in forward, code: return reduced(of_x), of_router if bug else reduced(of_router), of_up, of_down
+        # File: scripts/patterns.py:412 in forward, code: return reduced(of_x), of_router if bug else reduced(of_router), of_up, of_down
         all_reduce: "f32[6, 5][5, 1]cpu" = torch.ops._c10d_functional.all_reduce.default(add_6, 'sum', '0');  add_6 = None
         wait_tensor: "f32[6, 5][5, 1]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_reduce);  all_reduce = None
         all_reduce_1: "f32[4, 5][5, 1]cpu" = torch.ops._c10d_functional.all_reduce.default(t_12, 'sum', '0');  t_12 = None

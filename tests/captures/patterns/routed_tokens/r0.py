@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[3, 5][5, 1]cpu", router_1: "f32[4, 5][5, 1]cpu", up_1: "f32[2, 5, 7][35, 7, 1]cpu", down_1: "f32[2, 7, 5][35, 5, 1]cpu"):
-        # File: scripts/patterns.py:385 in forward, code: return scattered(mixed(gathered(x), router, up, down, 2 * r))
+        # File: scripts/patterns.py:389 in forward, code: return scattered(mixed(gathered(x), router, up, down, 2 * r))
         all_gather_into_tensor: "f32[6, 5][5, 1]cpu" = torch.ops._c10d_functional.all_gather_into_tensor.default(x_1, 2, '0');  x_1 = None
         wait_tensor: "f32[6, 5][5, 1]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_gather_into_tensor);  all_gather_into_tensor = None
         t: "f32[5, 4][1, 5]cpu" = torch.ops.aten.t.default(router_1);  router_1 = None
