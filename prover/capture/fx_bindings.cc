@@ -47,34 +47,47 @@ const std::string* first_node(const CapturedValue& value) {
     return nullptr;
 }
 
+/// `aten.add_.Tensor`: namespace, name, overload.
+struct TargetParts {
+    std::string short_name, name, overload;
+};
+
+TargetParts parts_of(const std::string& target) {
+    const std::size_t first_dot = target.find('.'), last_dot = target.rfind('.');
+    if (last_dot == std::string::npos || last_dot == first_dot)
+        return {target, target.substr(first_dot == std::string::npos ? 0 : first_dot + 1), ""};
+    return {target.substr(0, last_dot), target.substr(first_dot + 1, last_dot - first_dot - 1), target.substr(last_dot + 1)};
+}
+
+const CapturedValue* out_of(const GraphRow& call) {
+    for (const auto& [keyword, value] : call.keywords)
+        if (keyword == "out") return &value;
+    return nullptr;
+}
+
 }  // namespace
 
-Status refuse_writes(const GraphRow& call, const Place& place) {
-    // `aten.add_.Tensor`: namespace, name, overload. torch marks writing operators by a trailing `_` of the name, or by `out`.
-    // A higher-order call (`auto_functionalized`) returns what its operator would have written: it is a function.
-    if (call.target.rfind("higher_order.", 0) == 0) return Done{};
-    const std::size_t first_dot = call.target.find('.');
-    const std::size_t last_dot = call.target.rfind('.');
-    std::string name = call.target.substr(first_dot == std::string::npos ? 0 : first_dot + 1);
-    std::string overload;
-    if (last_dot != std::string::npos && last_dot > first_dot) {
-        name = call.target.substr(first_dot + 1, last_dot - first_dot - 1);
-        overload = call.target.substr(last_dot + 1);
-    }
+bool has_out(const GraphRow& call) {
+    const std::string overload = parts_of(call.target).overload;
+    return out_of(call) || overload == "out" || (overload.size() > 4 && overload.ends_with("_out"));
+}
+
+std::optional<std::string> written_through(const GraphRow& call) {
+    // torch marks writing operators by a trailing `_` of the name, or by `out`. A higher-order call (`auto_functionalized`) returns what its
+    // operator would have written: it is a function.
+    if (call.target.rfind("higher_order.", 0) == 0) return std::nullopt;
+    const TargetParts parts = parts_of(call.target);
+    const std::string& name = parts.name;
     const bool in_place = !name.empty() && name.back() == '_' && !(name.size() > 1 && name[name.size() - 2] == '_');
-    const bool has_out_overload = overload == "out" || (overload.size() > 4 && overload.ends_with("_out"));
-    const CapturedValue* out = nullptr;
-    for (const auto& [keyword, value] : call.keywords)
-        if (keyword == "out") out = &value;
-    if (!in_place && !has_out_overload && !out) return Done{};
-    const std::string* written = nullptr;
-    if (out) written = first_node(*out);
+    if (!in_place && !has_out(call)) return std::nullopt;
+    const CapturedValue* const out = out_of(call);
+    const std::string* written = out ? first_node(*out) : nullptr;
     for (const CapturedValue& value : call.values)
         if (!written) written = first_node(value);
     for (const auto& [keyword, value] : call.keywords)
         if (!written) written = first_node(value);
-    const std::string short_name = in_place && !overload.empty() ? call.target.substr(0, last_dot) : call.target;
-    return Error{place, short_name + " writes through " + (written ? *written : "its argument") + ": export with run_decompositions()"};
+    const std::string short_name = in_place ? parts.short_name : call.target;
+    return short_name + " writes through " + (written ? *written : "its argument") + ": export with run_decompositions()";
 }
 
 }  // namespace countersign

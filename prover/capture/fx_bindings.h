@@ -28,7 +28,9 @@ private:
     std::map<std::string, Binding> bindings_;
 };
 
-/// Refuses an operator that writes into its argument, by name.
-Status refuse_writes(const GraphRow& call, const Place& place);
+/// Of an operator that writes, as its name or an `out` says: `aten.add_ writes through x: export with run_decompositions()`. What writes in
+/// place may have a definition that says so (`writes`); what writes into an `out` has none.
+std::optional<std::string> written_through(const GraphRow& call);
+bool has_out(const GraphRow& call);
 
 }  // namespace countersign

@@ -28,6 +28,10 @@ std::set<std::string> mentioned_by(const Library& library, const std::string& na
         for (const ExpressionPointer& requirement : core->second.requirements) collect_calls(requirement, names);
         for (const ExpressionPointer& requirement : core->second.range_requirements) collect_calls(requirement, names);
     } else if (const auto captured = library.captured.find(name); captured != library.captured.end()) {
+        const CapturedOperator& op = captured->second;
+        if (!op.functional.empty()) names.insert(op.functional);
+        // After what writes, or receives, it matters what lies in the same memory.
+        if (!op.functional.empty() || (!op.collective_peer.empty() && !op.sends)) names.insert("views");
         for (const CapturedLeaf& leaf : captured->second.leaves) {
             collect_calls(leaf.sort, names);
             collect_calls(leaf.shape, names);
@@ -65,7 +69,7 @@ std::vector<std::string> definitions_used(const CertificateSubject& subject, con
     while (!stack.empty()) {
         const std::string name = stack.back();
         stack.pop_back();
-        if (!library.functions.count(name) && !library.operators.count(name) && !library.captured.count(name)) continue;
+        if (!library.functions.count(name) && !library.operators.count(name) && !library.captured.count(name) && name != "views") continue;
         if (!used.insert(name).second) continue;
         for (const std::string& other : mentioned_by(library, name)) stack.push_back(other);
     }

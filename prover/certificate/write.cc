@@ -68,7 +68,7 @@ Result<std::string> write_certificate(const CertificateSubject& subject, const F
         const std::string* text = nullptr;
         if (const auto found = library.functions.find(name); found != library.functions.end()) text = &found->second.source.text;
         else if (const auto core = library.operators.find(name); core != library.operators.end()) text = &core->second.source.text;
-        else text = &library.captured.at(name).source.text;
+        else text = name == "views" ? &library.views_source.text : &library.captured.at(name).source.text;
         definitions.push_back(json_object({{"a_name", json_text(name)}, {"b_text", json_text(*text)}}));
     }
 

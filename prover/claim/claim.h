@@ -64,7 +64,7 @@ struct LoopVariable {
     std::size_t axis = 0;  // `for name in axis`
 };
 
-enum class StatementKind { Given, Random, Expect, Assume, Ignore, State, Constant };
+enum class StatementKind { Given, Random, Expect, Assume, Ignore, State, Constant, Wire };
 
 /// One line of the claim that is expanded. In expressions a reference is the name `reference__k`, k an index into `references`.
 struct ClaimStatement {
@@ -103,6 +103,7 @@ struct Claim {
     GroupTable groups_d;
     std::map<std::string, std::vector<int>> groups_s;
     ConstantTable constants;
+    WireTable wires;
     std::vector<GroupStatement> group_lines;
     std::size_t work = 0;  // that was spent on what lines say of ranks
     std::vector<ClaimStatement> statements;  // in the order of lines

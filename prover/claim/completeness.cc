@@ -64,20 +64,25 @@ CompletenessReport check_completeness(const Claim& claim, const ExpandedClaim& e
         }
     }
 
+    std::set<OutputPosition> wired;
+    for (const auto& [to, wires] : claim.wires)
+        for (const auto& [input, wire] : wires) wired.insert({wire.from_rank, wire.position});
+    // Positions at which some rank returns a tensor of which something is claimed: the first such rank.
+    std::map<std::size_t, int> held;
+    for (const ExpandedGraph& graph : graphs.d)
+        for (std::size_t k = 0; k < graph.outputs.size(); ++k)
+            if (!graph.outputs[k].is_none && !ignored.count({graph.rank, k}) && !wired.count({graph.rank, k})) held.emplace(k, graph.rank);
+    for (const ExpandedGraph& graph : graphs.d)
+        for (const auto& [k, other] : held) {
+            const OutputPosition position{graph.rank, k};
+            if (ignored.count(position) || (k < graph.outputs.size() && !graph.outputs[k].is_none)) continue;
+            add(0, "`" + position.text() + (k < graph.outputs.size() ? "` is None" : "` does not exist") + " where d[" + std::to_string(other) +
+                       "] returns a tensor: it needs an `ignore` line");
+        }
     auto check_outputs = [&](const ExpandedGraph& graph) {
         for (std::size_t k = 0; k < graph.outputs.size(); ++k) {
             const OutputPosition position{graph.rank, k};
-            if (ignored.count(position)) continue;
-            if (graph.outputs[k].is_none) {
-                if (graph.rank < 0) continue;
-                for (const ExpandedGraph& other : graphs.d) {
-                    if (k >= other.outputs.size() || other.outputs[k].is_none) continue;
-                    const std::string returned = "d[" + std::to_string(other.rank) + "] returns a tensor";
-                    add(0, "`" + position.text() + "` is None where " + returned + ": it needs an `ignore` line");
-                    break;
-                }
-                continue;
-            }
+            if (ignored.count(position) || wired.count(position) || graph.outputs[k].is_none) continue;
             if (layouts.count(k)) continue;
             const auto covered = boxes.find(position);
             if (covered != boxes.end() && covers_all(table[graph.outputs[k].term].type.shape, covered->second)) continue;

@@ -338,6 +338,7 @@ Status ClaimExpander::expand_constant(const ClaimStatement& statement) {
 Status ClaimExpander::expand(const ClaimStatement& statement) {
     if (statement.kind == StatementKind::Ignore) return expand_ignore(statement);
     if (statement.kind == StatementKind::State) return expand_state(statement);
+    if (statement.kind == StatementKind::Wire) return Done{};  // the graphs were expanded by it
     if (statement.kind == StatementKind::Constant) return expand_constant(statement);
     Result<std::vector<StatementInstance>> instances = statement_instances(statement, claim_.mesh);
     if (!instances) return instances.error();

@@ -4,6 +4,8 @@
 #include "prover/claim/claim.h"
 #include "prover/claim/groups.h"
 #include "prover/claim/references.h"
+#include "prover/claim/resolve.h"
+#include "prover/claim/statement_instances.h"
 #include "prover/claim/statement_text.h"
 
 namespace countersign {
@@ -13,7 +15,7 @@ namespace {
 constexpr int most_ranks = 65536;
 constexpr std::size_t most_mesh_axes = 64, longest_reason = 1000, constant_work = 16;  // as `validate` bounds them
 
-const std::set<std::string> unsupported = {"wire", "literals", "read", "generalise", "cut", "masks"};
+const std::set<std::string> unsupported = {"literals", "read", "generalise", "cut", "masks"};
 
 /// Without a sort of its own: a whole number may stand for a real one.
 Value written_number(const Rational& number) {
@@ -38,6 +40,7 @@ private:
     Status read_claimed(StatementCursor& cursor);
     Status read_ignore(const StatementText& text, StatementCursor& cursor);
     Status read_state(const StatementText& text, StatementCursor& cursor);
+    Status read_wire(const StatementText& text, StatementCursor& cursor);
     Status read_constant(const StatementText& text, StatementCursor& cursor);
     Status read_contract(StatementCursor& cursor);
     Status read_subject(StatementCursor& cursor);
@@ -133,6 +136,7 @@ Status ClaimReader::read_statement(const StatementText& text) {
     if (*keyword == "claim") return read_claimed(cursor);
     if (*keyword == "ignore") return read_ignore(text, cursor);
     if (*keyword == "state") return read_state(text, cursor);
+    if (*keyword == "wire") return read_wire(text, cursor);
     if (*keyword == "constant") return read_constant(text, cursor);
     if (*keyword == "contract") return read_contract(cursor);
     if (*keyword == "subject") return read_subject(cursor);
@@ -224,6 +228,39 @@ Status ClaimReader::read_ignore(const StatementText& text, StatementCursor& curs
     statement.reason = *reason;
     claim_.statements.push_back(std::move(statement));
     return cursor.expect_end();
+}
+
+Status ClaimReader::read_wire(const StatementText& text, StatementCursor& cursor) {
+    ClaimStatement statement = started(text, StatementKind::Wire);
+    Result<Reference> output = read_reference(cursor, claim_.mesh, {});
+    if (!output) return output.error();
+    if (!output->is_output || output->first != output->last) return Error{output->place, "expected one output: `output[k]`"};
+    if (Status arrow = cursor.expect("->"); !arrow) return arrow;
+    Result<Reference> input = read_reference(cursor, claim_.mesh, {});
+    if (!input) return input.error();
+    if (input->is_output || input->result) return Error{input->place, "expected the name of an input"};
+    if (input->sequential != output->sequential) return Error{input->place, "a wire stays within `s` or within `d`"};
+    if (Status end = cursor.expect_end(); !end) return end;
+    statement.references = {*output, *input};
+    for (std::size_t k = 0; k < 2; ++k) {
+        auto side = std::make_shared<Expression>();
+        side->kind = ExpressionKind::Name;
+        side->text = reference_name(k);
+        side->place = statement.references[k].place;
+        (k == 0 ? statement.left : statement.right) = side;
+    }
+    Result<std::vector<StatementInstance>> instances = statement_instances(statement, claim_.mesh);
+    if (!instances) return instances.error();
+    for (const StatementInstance& instance : *instances) {
+        if (Status spent = spend_on_ranks(claim_, 1, statement.place); !spent) return spent;
+        const int from = instance.references[0].rank, to = instance.references[1].rank;
+        const Wire wire{from, static_cast<std::size_t>(output->first), statement.place};
+        const auto [known, is_new] = claim_.wires[to].emplace(input->name, wire);
+        const std::string first = "first in line " + std::to_string(known->second.place.line);
+        if (!is_new) return Error{statement.place, "`" + node_text(to, input->name) + "` is fed twice, " + first};
+    }
+    claim_.statements.push_back(std::move(statement));
+    return Done{};
 }
 
 Status ClaimReader::read_state(const StatementText& text, StatementCursor& cursor) {

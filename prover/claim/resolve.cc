@@ -57,6 +57,8 @@ Result<Resolved> resolve_input(const Expansion& graphs, const Reference& referen
                                           "` speaks of inputs; a line `cut " + reference.text +
                                           "` would make it one (not supported yet: line " + std::to_string(reference.place.line) + ")"};
     }
+    if (node.is_wired)
+        return Error{reference.place, "`" + name + "` is fed by a `wire` line: `" + word + "` speaks of inputs that nothing feeds"};
     if (reference.result) return Error{reference.place, "`" + name + "` is an input: it has one value, which its name says"};
     const NodeResult& result = node.results.front();
     if (result.is_none) return Error{reference.place, "`" + name + "` has no type: it is no tensor, and nothing can be said about it"};

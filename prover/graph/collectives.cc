@@ -39,14 +39,16 @@ std::variant<CollectiveMatcher::ChannelKey, ExpansionError> CollectiveMatcher::c
     if (several && !same)
         return mismatch(call.place, "group " + members_text(call.members) +
                                         " has several names on one rank, but not the same names on all its members");
-    return ChannelKey{call.members, several ? call.group_name : std::string()};
+    return ChannelKey{call.members, several ? call.group_name : std::string(), call.ends};
 }
 
 std::optional<ExpansionError> CollectiveMatcher::disagreement(const CollectiveIssue& first, const CollectiveIssue& other, std::size_t count) const {
     const std::string pair = call_text(first) + " against " + call_text(other) + ", call " + std::to_string(count + 1) + " of this group: ";
-    if (first.definition != other.definition) return mismatch(first.place, pair + "different operators");
+    if (first.ends.empty() && first.definition != other.definition) return mismatch(first.place, pair + "different operators");
     for (const Parameter& parameter : first.definition->parameters) {
-        if (parameter.name == first.definition->collective_operand || parameter.name == first.definition->collective_group) continue;
+        if (parameter.name == first.definition->collective_operand || parameter.name == first.definition->collective_group ||
+            parameter.name == first.definition->collective_peer)
+            continue;
         Result<Value> left = bound_argument(table_, *first.definition, parameter.name, first.positional, first.keywords);
         Result<Value> right = bound_argument(table_, *other.definition, parameter.name, other.positional, other.keywords);
         if (!left) return ExpansionError{left.error(), false};
@@ -64,7 +66,7 @@ std::variant<std::pair<IssueId, std::vector<IssueId>>, ExpansionError> Collectiv
     std::variant<ChannelKey, ExpansionError> key = channel_of(call);
     if (auto* error = std::get_if<ExpansionError>(&key)) return *error;
     Channel& channel = channels_[std::get<ChannelKey>(key)];
-    channel.members = call.members;
+    channel.members = call.ends.empty() ? call.members : call.ends;
     const IssueId id{issues_.size()};
     channel.issued[call.rank].push_back(id);
     issues_.push_back(std::move(call));

@@ -29,6 +29,7 @@ struct CollectiveIssue {
     std::vector<std::pair<std::string, Value>> keywords;
     std::string group_name;
     std::vector<int> members;
+    std::vector<int> ends;  // of what is sent from one member to another: the sender, the receiver
     Value operand;
     bool is_matched = false;
 };
@@ -46,11 +47,16 @@ public:
 
 private:
     struct Channel {
-        std::vector<int> members;
+        std::vector<int> members;  // that each make a call of it: of the group, or both ends
         std::map<int, std::vector<IssueId>> issued;  // by rank, in issue order
         std::size_t matched = 0;
     };
-    using ChannelKey = std::pair<std::vector<int>, std::string>;
+    struct ChannelKey {
+        std::vector<int> members;
+        std::string name;  // empty: where a member list has one name
+        std::vector<int> ends;
+        auto operator<=>(const ChannelKey& other) const = default;
+    };
 
     std::variant<ChannelKey, ExpansionError> channel_of(const CollectiveIssue& call) const;
     std::optional<ExpansionError> disagreement(const CollectiveIssue& first, const CollectiveIssue& other, std::size_t count) const;

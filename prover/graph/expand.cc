@@ -1,5 +1,9 @@
 // All graphs of one side run in lockstep: each rank's rows in order, a wait (or a synchronous call) stands still until all members of its
 // group have issued theirs. That no rank can go on is exactly that the directed graph over starts and waits has a cycle, or a call is missing.
+#include <algorithm>
+
+#include "prover/capture/fx_bindings.h"
+#include "prover/graph/call_values.h"
 #include "prover/graph/rank_run.h"
 
 namespace countersign {
@@ -13,8 +17,8 @@ ExpansionError in_definition(const Place& place, const GraphRow& row, const Erro
 
 class SideExpansion {
 public:
-    SideExpansion(TermTable& table, const GroupTable& groups, const ConstantTable& constants, bool sequential)
-        : table_(table), groups_(groups), constants_(constants), sequential_(sequential), matcher_(table, groups) {}
+    SideExpansion(TermTable& table, const GroupTable& groups, const ConstantTable& constants, const WireTable& wires, bool sequential)
+        : table_(table), groups_(groups), constants_(constants), wires_(wires), sequential_(sequential), matcher_(table, groups) {}
 
     std::optional<ExpansionError> run(const std::vector<const CapturedGraph*>& captured);
     std::vector<RankRun>& ranks() { return ranks_; }
@@ -23,6 +27,7 @@ public:
 private:
     /// Whether the rank went on; false: it stands still or is finished.
     std::variant<bool, ExpansionError> step(RankRun& run);
+    std::variant<bool, ExpansionError> add_inputs(RankRun& run);
     std::variant<bool, ExpansionError> add_item(RankRun& run);
     std::variant<bool, ExpansionError> add_call(RankRun& run);
     std::optional<ExpansionError> scattered_operand(RankRun& run, const CapturedOperator& definition, const CallArguments& arguments) const;
@@ -35,6 +40,7 @@ private:
     TermTable& table_;
     const GroupTable& groups_;
     const ConstantTable& constants_;
+    const WireTable& wires_;
     bool sequential_;
     CollectiveMatcher matcher_;
     std::vector<RankRun> ranks_;
@@ -55,11 +61,20 @@ std::optional<ExpansionError> SideExpansion::run(const std::vector<const Capture
             }
         }
     }
+    for (RankRun& run : ranks_)
+        if (std::optional<ExpansionError> error = run.is_at_end() ? run.check_written_inputs() : std::nullopt) return error;
     for (const RankRun& run : ranks_) {
         if (!run.standing_on) continue;
         const std::string why = matcher_.why_unmatched(*run.standing_on);
         return ExpansionError{Error{matcher_[*run.standing_on].place, "the ranks wait for each other: " + why}, true};
     }
+    for (const RankRun& run : ranks_)
+        if (!run.is_at_end())
+            return ExpansionError{Error{run.place(), "the inputs of " + run.name() + " wait for each other: what is wired to them needs what they give"}, true};
+    for (const auto& [rank, wires] : wires_)
+        for (const auto& [input, wire] : wires)
+            if (const RankRun& run = ranks_[static_cast<std::size_t>(std::max(rank, 0))]; !run.is_input(input))
+                return malformed(wire.place, "`" + run.name() + "." + input + "` is no input of " + run.graph.captured->path);
     if (const std::optional<IssueId> unmatched = matcher_.first_unmatched())
         return ExpansionError{Error{matcher_[*unmatched].place, "a collective without its partners: " + matcher_.why_unmatched(*unmatched)}, true};
     return std::nullopt;
@@ -77,7 +92,7 @@ std::variant<bool, ExpansionError> SideExpansion::step(RankRun& run) {
         case RowKind::Class:
         case RowKind::Joint: break;
         case RowKind::Forward:
-        case RowKind::Inputs: run.add_inputs(); break;
+        case RowKind::Inputs: done = add_inputs(run); break;
         case RowKind::Flatten: run.add_names(); break;
         case RowKind::Constant:
             if (std::optional<ExpansionError> error = run.add_constant(constants_)) return *error;
@@ -109,6 +124,32 @@ bool SideExpansion::has_landed(RankRun& run, const Flight& flight) const {
     return false;
 }
 
+std::variant<bool, ExpansionError> SideExpansion::add_inputs(RankRun& run) {
+    std::map<std::string, FedInput> fed;
+    const auto wires = wires_.find(run.graph.rank);
+    for (const GraphInput& input : run.row().inputs) {
+        if (wires == wires_.end()) break;
+        const auto wire = wires->second.find(input.name);
+        if (wire == wires->second.end()) continue;
+        const RankRun& source = ranks_[static_cast<std::size_t>(std::max(wire->second.from_rank, 0))];
+        if (!source.is_at_end()) return false;
+        const std::string from = "`" + source.name() + ".output[" + std::to_string(wire->second.position) + "]`";
+        if (wire->second.position >= source.graph.outputs.size()) return malformed(wire->second.place, from + " does not exist");
+        const NodeResult& output = source.graph.outputs[wire->second.position];
+        if (output.is_none) return malformed(wire->second.place, from + " is no tensor, and cannot be wired");
+        const std::string held = type_text(output.dtype, table_[output.term].type.shape);
+        const std::string stated = input.annotation ? type_text(input.annotation->dtype, input.annotation->shape) : "no tensor";
+        if (held != stated) return malformed(wire->second.place, from + " is " + held + ", the input `" + input.name + "` is " + stated);
+        const MemoryOrder order = source.order_of_output(wire->second.position);
+        if (!run.may_be_fed(input, order))
+            return ExpansionError{Error{wire->second.place, from + " lies in memory in another order than the input `" + input.name +
+                                                                "`, or in no known one"}, true};
+        fed.emplace(input.name, FedInput{output, order});
+    }
+    run.add_inputs(fed);
+    return true;
+}
+
 std::variant<bool, ExpansionError> SideExpansion::add_item(RankRun& run) {
     // How many results there are is known only when the partners have come.
     if (const Flight* flight = flight_of(run, run.row().item_of); flight && !has_landed(run, *flight)) return false;
@@ -129,15 +170,19 @@ std::variant<bool, ExpansionError> SideExpansion::add_call(RankRun& run) {
     }
     const auto found = table_.library().captured.find(target);
     if (found == table_.library().captured.end())
-        return malformed(place, "`" + row.name + "`: the operator " + target + " has no definition (a `captured " + target + "(…)` is missing)");
+        return malformed(place, written_through(row).value_or("`" + row.name + "`: the operator " + target + " has no definition (a `captured " + target +
+                                                              "(…)` is missing)"));
     const CapturedOperator& definition = found->second;
     captured_used_.insert(target);
 
     // A wait lifts the ban on reading: it is looked at before its arguments are.
-    if (!definition.wait_operand.empty() && row.values.size() == 1 && row.keywords.empty() && row.values[0].kind == CapturedValue::Kind::Node) {
-        if (Flight* flight = flight_of(run, row.values[0].text)) {
+    if (!definition.wait_operand.empty() && row.values.size() == 1 && row.keywords.empty()) {
+        const bool is_list = row.values[0].kind == CapturedValue::Kind::List;
+        for (const CapturedValue& waited : is_list ? row.values[0].items : row.values) {
+            Flight* const flight = waited.kind == CapturedValue::Kind::Node ? flight_of(run, waited.text) : nullptr;
+            if (!flight) continue;
             if (!has_landed(run, *flight)) return false;
-            flight->is_waited = true;
+            run.land(flight->issue);  // all parts are there when one is
         }
     }
 
@@ -162,7 +207,7 @@ std::variant<bool, ExpansionError> SideExpansion::add_call(RankRun& run) {
                                                   : expand_call(table_, definition, arguments.positional, arguments.keywords, context);
     if (!result) return in_definition(place, row, result.error());
     GraphNode node = run.started_node(row.name, false);
-    if (std::optional<ExpansionError> error = run.store(node, *result)) return *error;
+    if (std::optional<ExpansionError> error = run.store(node, definition, arguments, *result)) return *error;
     run.add_node(std::move(node));
     return true;
 }
@@ -209,7 +254,19 @@ std::optional<ExpansionError> SideExpansion::add_collective(RankRun& run, const 
     call.keywords = std::move(arguments.keywords);
     call.group_name = group->text;
     call.members = *members;
+    const Value sent = *operand;
     call.operand = std::move(*operand);
+    if (!definition.collective_peer.empty()) {
+        Result<Value> peer = bound_argument(table_, definition, definition.collective_peer, call.positional, call.keywords);
+        if (!peer) return in_definition(call.place, row, peer.error());
+        const bool is_member = peer->is_integer() && peer->number >= 0 && peer->number < Rational(static_cast<std::int64_t>(members->size()));
+        if (!is_member) return ExpansionError{Error{call.place, "`" + row.name + "`: the group has no member " + value_text(table_, *peer)}, true};
+        const int other = (*members)[static_cast<std::size_t>(*peer->number.integer())];
+        if (other == call.rank) return ExpansionError{Error{call.place, "`" + row.name + "`: a rank that sends to itself"}, true};
+        call.ends = definition.sends ? std::vector<int>{call.rank, other} : std::vector<int>{other, call.rank};
+        if (!definition.sends)
+            if (std::optional<ExpansionError> error = run.receive_into(call.operand.place, row)) return error;
+    }
     call.node = run.graph.nodes.size();
     const std::size_t node = call.node;
     run.add_node(run.started_node(row.name, false));
@@ -217,7 +274,10 @@ std::optional<ExpansionError> SideExpansion::add_collective(RankRun& run, const 
     if (auto* error = std::get_if<ExpansionError>(&issued)) return *error;
     auto& [id, set] = std::get<0>(issued);
     if (definition.synchronous) run.standing_on = id;
-    else run.flights.emplace(node, Flight{id, 0, false});
+    else {
+        run.flights.emplace(node, Flight{id, 0});
+        run.take_off(id, sent);
+    }
     if (!set.empty()) return deliver(set);
     return std::nullopt;
 }
@@ -235,7 +295,7 @@ std::optional<ExpansionError> SideExpansion::deliver(const std::vector<IssueId>&
         context.group_position = static_cast<int>(position);
         Result<CallResult> result = expand_call(table_, *call.definition, call.positional, call.keywords, context);
         if (!result) return in_definition(call.place, run.graph.captured->rows[node.row], result.error());
-        if (std::optional<ExpansionError> error = run.store(node, *result)) return error;
+        if (std::optional<ExpansionError> error = run.store(node, *call.definition, {call.positional, call.keywords}, *result)) return error;
     }
     return std::nullopt;
 }
@@ -269,12 +329,14 @@ std::vector<std::string> contracts_below(const TermTable& table, const std::vect
 
 std::variant<Expansion, ExpansionError> expand_graphs(TermTable& table, const CapturedGraph& s, const std::vector<CapturedGraph>& d,
                                                       const GroupTable& groups_d, const std::map<std::string, std::vector<int>>& groups_s,
-                                                      const ConstantTable& constants) {
+                                                      const ConstantTable& constants, const WireTable& wires) {
     Expansion expansion;
     const GroupTable sequential_groups = {{0, groups_s}};
-    SideExpansion sequential(table, sequential_groups, constants, true);
+    WireTable of_s, of_d = wires;
+    if (auto own = of_d.extract(-1)) of_s.insert(std::move(own));
+    SideExpansion sequential(table, sequential_groups, constants, of_s, true);
     if (std::optional<ExpansionError> error = sequential.run({&s})) return *error;
-    SideExpansion distributed(table, groups_d, constants, false);
+    SideExpansion distributed(table, groups_d, constants, of_d, false);
     std::vector<const CapturedGraph*> captured;
     for (const CapturedGraph& graph : d) captured.push_back(&graph);
     if (std::optional<ExpansionError> error = distributed.run(captured)) return *error;

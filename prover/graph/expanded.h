@@ -17,6 +17,7 @@ struct NodeResult {
     bool is_none = false;
     TermId term;
     std::string dtype;
+    std::size_t place = 0;  // while its graph is expanded: where it lies (graph/memory.h)
 
     /// Both are known.
     bool has_other_type(const NodeResult& other) const { return !dtype.empty() && !other.dtype.empty() && dtype != other.dtype; }
@@ -26,6 +27,7 @@ struct GraphNode {
     std::string name;
     std::size_t row = 0;         // index into CapturedGraph::rows (for inputs: the Forward or Inputs row)
     bool is_input = false;
+    bool is_wired = false;       // an input that another graph feeds: no leaf
     bool is_sequence = false;    // tuple or list: results are reached by item
     std::vector<NodeResult> results;
     int line = 0;
@@ -40,6 +42,7 @@ struct ExpandedGraph {
     std::vector<NodeResult> outputs;
     std::vector<std::string> output_names;    // node name of each output, empty for None
     bool reads_memory = false;                // some operator reads an operand as it lies
+    std::vector<std::string> written_inputs;  // into which something is written; what they hold then is returned
 };
 
 /// One leaf of a graph.
@@ -65,6 +68,15 @@ using GroupTable = std::map<int, std::map<std::string, std::vector<int>>>;
 /// What it says about constants of modules: rank (-1: s) -> attribute -> the number that every element is.
 using ConstantTable = std::map<int, std::map<std::string, Value>>;
 
+/// An output that feeds an input.
+struct Wire {
+    int from_rank = 0;
+    std::size_t position = 0;
+    Place place;  // of its line in the claim
+};
+/// What the claim says feeds inputs: rank -> input -> wire.
+using WireTable = std::map<int, std::map<std::string, Wire>>;
+
 struct Expansion {
     ExpandedGraph s;
     std::vector<ExpandedGraph> d;
@@ -81,9 +93,10 @@ struct ExpansionError {
     bool is_wrong_graph = false;
 };
 
-/// Expands s alone and all ranks of d in lockstep at collectives. `groups_d` and `constants` from the claim; a group of s is {0}.
+/// Expands s alone and all ranks of d in lockstep at collectives; a rank with wired inputs begins when what feeds them is there.
+/// `groups_d` and `constants` from the claim; a group of s is {0}.
 std::variant<Expansion, ExpansionError> expand_graphs(TermTable& table, const CapturedGraph& s, const std::vector<CapturedGraph>& d,
                                                       const GroupTable& groups_d, const std::map<std::string, std::vector<int>>& groups_s,
-                                                      const ConstantTable& constants);
+                                                      const ConstantTable& constants, const WireTable& wires);
 
 }  // namespace countersign

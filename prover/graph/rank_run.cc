@@ -1,6 +1,7 @@
 #include "prover/graph/rank_run.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "prover/graph/call_values.h"
 #include "prover/language/lexer.h"
@@ -32,6 +33,16 @@ MemoryOrder memory_order(const std::vector<std::int64_t>& shape, const std::vect
 /// As its line states, or else as it is known to.
 MemoryOrder order_of(const std::optional<Annotation>& annotation, MemoryOrder known) {
     return annotation && annotation->strides ? memory_order(annotation->shape, *annotation->strides) : known;
+}
+
+/// Of what lies in no known order one element may lie where another does.
+bool may_overlap(MemoryOrder order) { return !meets(order, MemoryOrder::Rows) && !meets(order, MemoryOrder::Flat); }
+
+std::int64_t elements_of(const Shape& shape) {
+    std::int64_t count = 1;
+    for (std::int64_t size : shape)
+        if (__builtin_mul_overflow(count, size, &count)) return std::numeric_limits<std::int64_t>::max();
+    return count;
 }
 
 }  // namespace
@@ -76,11 +87,24 @@ MemoryOrder RankRun::assumed_order() const {
     return some_do ? MemoryOrder::Any : MemoryOrder::Contiguous;
 }
 
-void RankRun::add_inputs() {
+bool RankRun::may_be_fed(const GraphInput& input, MemoryOrder order) const {
+    return meets(order, order_of(input.annotation, MemoryOrder::Any));
+}
+
+void RankRun::add_inputs(const std::map<std::string, FedInput>& fed) {
     const MemoryOrder assumed = assumed_order();
     for (const GraphInput& input : row().inputs) {
         if (!input.annotation) {
             add_without_note(input.name);
+            continue;
+        }
+        if (const auto feeding = fed.find(input.name); feeding != fed.end()) {
+            GraphNode node = started_node(input.name, true);
+            node.is_wired = true;
+            node.results.push_back(feeding->second.output);
+            node.results.front().place = memory_.new_block(feeding->second.output.term, true);  // a write would be seen there, perhaps
+            node.order = feeding->second.order;
+            add_node(std::move(node));
             continue;
         }
         const std::string& dtype = input.annotation->dtype;
@@ -89,6 +113,7 @@ void RankRun::add_inputs() {
         GraphNode node = started_node(input.name, true);
         node.results.push_back({false, leaf, dtype});
         node.order = order_of(input.annotation, assumed);
+        node.results.front().place = memory_.new_block(leaf, may_overlap(node.order));
         add_node(std::move(node));
     }
 }
@@ -103,12 +128,17 @@ std::variant<Value, ExpansionError> RankRun::read_node(const std::string& name, 
     if (found == graph.by_name.end()) return malformed(place, "`" + name + "` is used before it is bound");
     if (without_note_.count(name)) return malformed(place, "the input `" + name + "` has no type: it is no tensor");
     const GraphNode& node = graph.nodes[found->second];
-    if (const auto flight = flights.find(found->second); flight != flights.end() && !flight->second.is_waited)
+    if (const auto flight = flights.find(found->second); flight != flights.end() && in_flight_.count(flight->second.issue.value))
         return ExpansionError{Error{place, "`" + name + "` is read before its wait: the result of an asynchronous collective"}, true};
     if (node.is_sequence) return malformed(place, "`" + name + "` has several results: name one, `" + name + "[k]`");
     const NodeResult& result = node.results.front();
     if (result.is_none) return Value::none();
-    Value tensor = Value::tensor(result.term, result.dtype);
+    const std::optional<TermId> now = result.place == 0 ? result.term : memory_.now(result.place);
+    if (!now)
+        return ExpansionError{Error{place, "`" + name + "` is read after `" + memory_.writer(result.place) +
+                                               "` wrote into memory that it may share: export with run_decompositions()"}, true};
+    Value tensor = Value::tensor(*now, result.dtype);
+    tensor.place = result.place;
     tensor.order = node.order;
     return tensor;
 }
@@ -138,7 +168,7 @@ std::optional<ExpansionError> RankRun::add_constant(const ConstantTable& constan
     if (filled && type.sort == Sort::Bool && !stated->second.is_truth()) filled = Error{};
     if (!filled) return malformed(place(), "the number that the claim states for `" + attribute + "` is no " + annotation->dtype);
     GraphNode node = started_node(row().name, false);
-    node.results.push_back({false, filled->term, annotation->dtype});
+    node.results.push_back({false, filled->term, annotation->dtype, memory_.new_block(filled->term, true)});
     node.order = order_of(row().annotation, assumed_order());  // how its copy lies says nothing of it
     add_node(std::move(node));
     return std::nullopt;
@@ -158,7 +188,7 @@ std::optional<ExpansionError> RankRun::add_item() {
     node.order = order_of(row().annotation, from.order);
     node.results.push_back(from.results[static_cast<std::size_t>(index)]);
     if (const auto flight = flights.find(base->second); flight != flights.end())
-        flights.emplace(graph.nodes.size(), Flight{flight->second.issue, static_cast<std::size_t>(index), flight->second.is_waited});
+        flights.emplace(graph.nodes.size(), Flight{flight->second.issue, static_cast<std::size_t>(index)});
     if (std::optional<ExpansionError> error = check_annotation(node)) return error;
     add_node(std::move(node));
     return std::nullopt;
@@ -178,7 +208,7 @@ std::optional<ExpansionError> RankRun::add_outputs() {
         std::variant<Value, ExpansionError> read = read_node(value.text, place());
         if (auto* error = std::get_if<ExpansionError>(&read)) return *error;
         const Value& output = std::get<Value>(read);
-        graph.outputs.push_back({output.is_none(), output.term, output.dtype});
+        graph.outputs.push_back({output.is_none(), output.term, output.dtype, output.place});
     }
     return std::nullopt;
 }
@@ -214,7 +244,8 @@ std::variant<CallArguments, ExpansionError> RankRun::read_arguments(std::size_t 
     return arguments;
 }
 
-std::optional<ExpansionError> RankRun::store(GraphNode& node, const CallResult& result) {
+std::optional<ExpansionError> RankRun::store(GraphNode& node, const CapturedOperator& definition, const CallArguments& arguments,
+                                             const CallResult& result) {
     const GraphRow& row = graph.captured->rows[node.row];
     node.is_sequence = result.is_sequence;
     node.order = order_of(row.annotation, result.order);
@@ -226,7 +257,102 @@ std::optional<ExpansionError> RankRun::store(GraphNode& node, const CallResult& 
     if (node.results.empty() && !node.is_sequence)
         return malformed(place_of(row), "`" + row.name + "`: the definition of " + row.target + " gives no result");
     for (const CallLeaf& leaf : result.leaves) leaves.push_back({graph.rank, row.name, leaf.place, leaf.kind, leaf.term, leaf.dtype});
+    if (!definition.writes.empty()) {
+        if (std::optional<ExpansionError> error = write_in_place(node, definition, arguments)) return error;
+        return check_annotation(node);
+    }
+    Value shared;
+    if (const auto view = table_.library().views.find(definition.name); view != table_.library().views.end()) {
+        Result<Value> bound = bound_argument(table_, definition, view->second, arguments.positional, arguments.keywords);
+        if (!bound) return malformed(place_of(row), bound.error().message);
+        shared = std::move(*bound);
+    }
+    // Of a list, each result is a view of one tensor.
+    if (shared.is_list() && shared.items.size() != node.results.size())
+        return malformed(place_of(row), "`" + row.name + "`: " + row.target + " gives other results than it shares memory with");
+    for (std::size_t k = 0; k < node.results.size(); ++k) {
+        NodeResult& own = node.results[k];
+        if (own.is_none) continue;
+        const Value& whole = shared.is_list() ? shared.items[k] : shared;
+        // A view of more elements than there are has some of them twice; so may a buffer whose strides are arguments.
+        const bool is_twice = whole.is_term() && elements_of(table_[own.term].type.shape) > elements_of(table_[whole.term].type.shape);
+        own.place = memory_.new_view(own.term, whole.place, is_twice || (!result.leaves.empty() && may_overlap(result.order)));
+    }
     return check_annotation(node);
+}
+
+void add_places(const Value& value, std::vector<std::size_t>& places) {
+    if (value.is_term()) places.push_back(value.place);
+    for (const Value& item : value.items) add_places(item, places);
+}
+
+std::optional<ExpansionError> RankRun::write_in_place(GraphNode& node, const CapturedOperator& definition, const CallArguments& arguments) {
+    const Place place = place_of(graph.captured->rows[node.row]);
+    const auto refused = [&](const std::string& why) { return ExpansionError{Error{place, "`" + node.name + "` = " + definition.name + ": " + why}, true}; };
+    std::vector<Value> targets;
+    std::vector<std::size_t> others;  // what it reads beside them
+    for (const Parameter& parameter : definition.parameters) {
+        Result<Value> bound = bound_argument(table_, definition, parameter.name, arguments.positional, arguments.keywords);
+        if (!bound) return malformed(place, bound.error().message);
+        if (parameter.name != definition.writes) add_places(*bound, others);
+        else targets = bound->is_list() ? bound->items : std::vector<Value>{*bound};
+    }
+    for (std::size_t k = 0; k < targets.size(); ++k) {
+        NodeResult& result = node.results[k];
+        const Value& target = targets[k];
+        if (is_in_flight(target.place)) return refused("it writes into memory that is on its way to another rank: wait first");
+        if (std::any_of(others.begin(), others.end(), [&](std::size_t other) { return memory_.is_same_block(other, target.place); }))
+            return refused("it writes into memory that it reads, too, or writes twice: not supported yet");
+        others.push_back(target.place);
+        if (!memory_.write(target.place, result.term, node.name))
+            return refused("it writes into a constant, into what a wire feeds, or into what may overlap itself in memory");
+        result.place = target.place;
+    }
+    node.order = targets.empty() ? node.order : targets.front().order;
+    return std::nullopt;
+}
+
+bool RankRun::is_in_flight(std::size_t place) const {
+    const std::optional<std::size_t> block = memory_.block_of(place);
+    return block && busy_blocks_.count(*block) > 0;
+}
+
+void RankRun::take_off(IssueId issue, const Value& operand) {
+    std::vector<std::size_t> places, blocks;
+    add_places(operand, places);
+    for (std::size_t place : places)
+        if (const std::optional<std::size_t> block = memory_.block_of(place)) blocks.push_back(*block);
+    busy_blocks_.insert(blocks.begin(), blocks.end());
+    in_flight_.emplace(issue.value, std::move(blocks));
+}
+
+void RankRun::land(IssueId issue) {
+    const auto flight = in_flight_.find(issue.value);
+    if (flight == in_flight_.end()) return;
+    for (std::size_t block : flight->second) busy_blocks_.erase(busy_blocks_.find(block));
+    in_flight_.erase(flight);
+}
+
+std::optional<ExpansionError> RankRun::receive_into(std::size_t place, const GraphRow& call) {
+    if (is_in_flight(place))
+        return ExpansionError{Error{place_of(call), "`" + call.name + "` receives into memory that is on its way to another rank"}, true};
+    if (memory_.close(place, call.name)) return std::nullopt;
+    const std::string where = "a constant, into what a wire feeds, or into what may overlap itself in memory";
+    return ExpansionError{Error{place_of(call), "`" + call.name + "` receives into " + where}, true};
+}
+
+std::optional<ExpansionError> RankRun::check_written_inputs() {
+    for (const GraphNode& node : graph.nodes) {
+        if (!node.is_input || node.results.front().is_none || !memory_.is_written(node.results.front().place)) continue;
+        graph.written_inputs.push_back(node.name);
+        const std::optional<TermId> now = memory_.now(node.results.front().place);
+        const auto holds_it = [&](const NodeResult& output) { return !output.is_none && output.term == *now; };
+        if (now && std::any_of(graph.outputs.begin(), graph.outputs.end(), holds_it)) continue;
+        return ExpansionError{Error{Place{graph.captured->path, node.line, 0},
+                                    "`" + node.name + "` is written into (by `" + memory_.writer(node.results.front().place) +
+                                        "`), and what it holds then is not returned: not supported yet"}, true};
+    }
+    return std::nullopt;
 }
 
 std::optional<ExpansionError> RankRun::check_annotation(const GraphNode& node) {

@@ -78,6 +78,8 @@ private:
     void function_declaration(Library& library);     // parser_operator.cc
     void operator_declaration(Library& library);     // parser_operator.cc
     void captured_declaration(Library& library);     // parser_captured.cc
+    void views_declaration(Library& library);
+    CapturedOperator in_place_operator(const std::string& name, const Library& library);
     void lemma_declaration(Library& library);        // parser_lemma.cc
     TensorDeclaration operand();
     std::vector<Parameter> captured_parameters();

@@ -1,4 +1,5 @@
 // Captured operators (docs/language.md section 6).
+#include <algorithm>
 #include <set>
 
 #include "prover/language/parser.h"
@@ -68,12 +69,54 @@ CapturedCase Parser::captured_case() {
     return result;
 }
 
+/// `captured NAME writes PARAMETER as FUNCTIONAL`: what an operator declared before gives, written into its operand.
+CapturedOperator Parser::in_place_operator(const std::string& name, const Library& library) {
+    const Place written_place = peek().place;
+    std::string written = expect_name("the parameter that is written");
+    expect_word("as");
+    const Place functional_place = peek().place;
+    const std::string functional = expect_name("the operator whose results are written");
+    const auto declared = library.captured.find(functional);
+    if (declared == library.captured.end()) fail(functional_place, functional + " is not declared before");
+    CapturedOperator op = declared->second;
+    if (!op.collective_operand.empty() || !op.wait_operand.empty() || !op.mutates.empty() || !op.writes.empty() || library.views.count(functional))
+        fail(functional_place, functional + " is not an operator that only computes");
+    const auto is_written = [&](const Parameter& parameter) { return parameter.name == written; };
+    if (std::none_of(op.parameters.begin(), op.parameters.end(), is_written)) fail(written_place, written + " is no parameter of " + functional);
+    op.name = name;
+    op.writes = std::move(written);
+    op.functional = functional;
+    return op;
+}
+
+/// `views OPERATOR(PARAMETER), …`: whose results lie in the memory of an operand, or may.
+void Parser::views_declaration(Library& library) {
+    const std::size_t start = at_;
+    if (!library.views.empty()) fail(peek().place, "a second list of views");
+    expect_word("views");
+    do {
+        const Place place = peek().place;
+        const std::string name = expect_name("the name of a captured operator");
+        expect_mark("(");
+        if (!library.views.emplace(name, expect_name("a parameter")).second) fail(place, name + " stands twice");
+        expect_mark(")");
+    } while (accept_mark(","));
+    library.views_source = source_since(start);
+}
+
 void Parser::captured_declaration(Library& library) {
     const std::size_t start = at_;
     expect_word("captured");
     CapturedOperator op;
     const Place& place = peek().place;
     op.name = expect_name("the name of the captured operator");
+    if (accept_word("writes")) {
+        op = in_place_operator(op.name, library);
+        op.source = source_since(start);
+        const std::string name = op.name;
+        if (!library.captured.emplace(name, std::move(op)).second) fail(place, "captured operator " + name + " is declared twice");
+        return;
+    }
     op.parameters = captured_parameters();
     const auto parameter = [&]() {
         const Place name_place = peek().place;
@@ -95,6 +138,8 @@ void Parser::captured_declaration(Library& library) {
                 for (const Parameter& declared : op.parameters)
                     if (declared.name == op.collective_position) fail(name_place, "a position called like a parameter");
             }
+            op.sends = accept_word("to");
+            if (op.sends || accept_word("from")) op.collective_peer = parameter();
             op.synchronous = accept_word("synchronous");
             if (!op.synchronous) expect_word("asynchronous");
         } else if (accept_word("wait")) {

@@ -58,6 +58,7 @@ void Parser::declarations(Library& library) {
         if (at_word("function")) function_declaration(library);
         else if (at_word("operator")) operator_declaration(library);
         else if (at_word("captured")) captured_declaration(library);
+        else if (at_word("views")) views_declaration(library);
         else if (at_word("lemma")) lemma_declaration(library);
         else fail_here("'function', 'operator', 'captured' or 'lemma'");
     }

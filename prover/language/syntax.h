@@ -170,8 +170,12 @@ struct CapturedOperator {
     std::string collective_group;    // the parameter that names the group
     std::string collective_position; // how its cases call this rank's position in the group; empty: they do not
     bool synchronous = false;
+    std::string collective_peer;     // of one that sends or receives: the parameter that says to or from whom; empty: of all members
+    bool sends = false;
     std::string wait_operand;        // empty: not a wait
     std::vector<std::string> mutates;
+    std::string writes;              // the parameter that the results are written into, in place; empty: none
+    std::string functional;          // of one that writes in place: the operator whose parameters and cases it has
     std::vector<MemoryClause> lies;  // the first that holds; none: Kept
     std::vector<CapturedLeaf> leaves;
     std::vector<CapturedCase> cases;
@@ -210,6 +214,8 @@ struct Library {
     std::map<std::string, ScalarFunction> functions;
     std::map<std::string, CoreOperator> operators;
     std::map<std::string, CapturedOperator> captured;
+    std::map<std::string, std::string> views;  // captured operator -> the parameter whose memory its results may lie in
+    SourceText views_source;
     std::map<std::string, Lemma> lemmas;
     std::vector<std::string> lemma_order;  // as read
 };

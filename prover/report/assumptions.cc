@@ -63,7 +63,7 @@ Assumptions collect_assumptions(const Claim& claim, const ClaimedCaptures& captu
                                 const TermTable& table) {
     Assumptions result;
     for (const ClaimStatement& statement : claim.statements) {
-        if (statement.kind == StatementKind::Assume || statement.kind == StatementKind::Constant)
+        if (statement.kind == StatementKind::Assume || statement.kind == StatementKind::Constant || statement.kind == StatementKind::Wire)
             result.assumed.push_back(line_text(statement.place.line, statement.text));
         if (statement.kind == StatementKind::Random) result.random.push_back(line_text(statement.place.line, statement.text));
         if (statement.kind == StatementKind::Ignore) result.ignored.push_back(line_text(statement.place.line, statement.text));
@@ -84,6 +84,8 @@ Assumptions collect_assumptions(const Claim& claim, const ClaimedCaptures& captu
                     if (accepted.contract == name) result.contracts.push_back(line_text(accepted.place.line, used + ": " + text));
     }
     auto count_graph = [&](const ExpandedGraph& graph) {
+        const std::string side = graph.rank < 0 ? "s" : "d[" + std::to_string(graph.rank) + "]";
+        for (const std::string& input : graph.written_inputs) result.written.push_back(side + "." + input);
         result.float_casts += float_casts(graph);
         result.integer_nodes += integer_nodes(graph, table);
     };

@@ -19,7 +19,7 @@ std::variant<std::unique_ptr<LoadedClaim>, Outcome> load_claim(TermTable& table,
     if (!captures) return malformed(captures.error());
     loaded->captures = std::move(*captures);
     auto graphs = expand_graphs(table, loaded->captures.s, loaded->captures.d, loaded->claim.groups_d, loaded->claim.groups_s,
-                                loaded->claim.constants);
+                                loaded->claim.constants, loaded->claim.wires);
     const auto wrong = [&](const ExpansionError& error) {
         if (!error.is_wrong_graph) return malformed(error.error);
         failed.verdict = Verdict::Unknown;

@@ -38,7 +38,7 @@ Result<AnnotationCounts> count_annotations(const Library& library, const std::st
         if (!graph) return graph.error();
         captures.s = std::move(*graph);
     }
-    auto expanded = expand_graphs(table, captures.s, captures.d, claim.groups_d, claim.groups_s, claim.constants);
+    auto expanded = expand_graphs(table, captures.s, captures.d, claim.groups_d, claim.groups_s, claim.constants, claim.wires);
     if (auto* failed = std::get_if<ExpansionError>(&expanded)) {
         Error error = failed->error;
         if (claim.path.empty() && error.message.find("is not stated") != std::string::npos)

@@ -25,6 +25,7 @@ struct Assumptions {
     std::vector<std::string> groups;     // that a person stated
     std::vector<std::string> contracts;  // of opaque kernels, with their text
     std::vector<std::string> ignored;    // outputs, with the reason
+    std::vector<std::string> written;    // inputs into which graphs write
     std::size_t float_casts = 0;         // taken for the identity
     std::size_t unproved_divisors = 0;   // applications, with roots and logarithms, that are not shown to be defined
     std::size_t integer_nodes = 0;       // no overflow assumed

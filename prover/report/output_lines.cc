@@ -61,6 +61,12 @@ private:
             if (goal.mentions.count(position)) add_goal(goal, position, line);
         for (const LayoutGoal& layout : loaded_.expanded.layouts)
             if (layout.position == position.position) add_layout(position, line);
+        for (const auto& [rank, wires] : loaded_.claim.wires)
+            for (const auto& [input, wire] : wires)
+                if (line.relation.empty() && wire.from_rank == position.rank && wire.position == position.position) {
+                    line.relation = "feeds " + (rank < 0 ? std::string("s") : "d[" + std::to_string(rank) + "]") + "." + input;
+                    line.claim_line = wire.place.line;
+                }
         if (line.relation.empty()) line.relation = "in no goal";
     }
 

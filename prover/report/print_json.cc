@@ -63,7 +63,8 @@ std::string outcome_json(const Outcome& outcome) {
                                           {"float_casts", number(a.float_casts)}, {"groups", texts_json(a.groups)},
                                           {"ignored", texts_json(a.ignored)}, {"integer_nodes", number(a.integer_nodes)},
                                           {"never_covered", texts_json(never_covered())}, {"random", texts_json(a.random)},
-                                          {"uninitialised", number(a.uninitialised)}, {"unproved_divisors", number(a.unproved_divisors)}}));
+                                          {"uninitialised", number(a.uninitialised)}, {"unproved_divisors", number(a.unproved_divisors)},
+                                          {"written", texts_json(a.written)}}));
     }
     members.emplace_back("certificate", outcome.certificate_path.empty() ? "null" : json_text(outcome.certificate_path));
     members.emplace_back("claim", json_text(outcome.claim_path));

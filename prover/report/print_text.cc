@@ -107,6 +107,7 @@ void print_outcome(std::ostream& out, const Outcome& outcome) {
         print_list(out, "groups that the claim states:", assumptions.groups);
         print_list(out, "contracts accepted:", assumptions.contracts);
         print_list(out, "ignored:", assumptions.ignored);
+        print_list(out, "inputs that graphs write into, and return as they are then:", assumptions.written);
         out << "counted: " << assumptions.float_casts << " float casts taken for the identity, " << assumptions.unproved_divisors
             << " divisors, roots and logarithms not shown to be defined, " << assumptions.integer_nodes << " nodes of integers, "
             << assumptions.uninitialised << " uninitialised buffers\n";

@@ -46,7 +46,33 @@ const std::set<TermId>& Relations::classes_of_s() const {
     return found;
 }
 
+/// Of each rank its inputs: by name the class of the input of s that it is, or none.
+std::vector<std::map<std::string, std::optional<TermId>>> Relations::inputs_of_ranks(const Expansion& graphs) const {
+    const auto input_class = [&](const GraphNode& node) {
+        const bool is_tensor = node.is_input && !node.results.empty() && !node.results[0].is_none && graph_.contains(node.results[0].term);
+        return is_tensor ? std::optional(graph_.find(node.results[0].term)) : std::nullopt;
+    };
+    std::set<TermId> of_s;
+    for (const GraphNode& node : graphs.s.nodes)
+        if (const std::optional<TermId> root = input_class(node)) of_s.insert(*root);
+    std::vector<std::map<std::string, std::optional<TermId>>> inputs(graphs.d.size());
+    for (std::size_t rank = 0; rank < graphs.d.size(); ++rank)
+        for (const GraphNode& node : graphs.d[rank].nodes) {
+            if (!node.is_input) continue;
+            const std::optional<TermId> root = input_class(node);
+            inputs[rank].emplace(node.name, root && of_s.count(*root) ? root : std::nullopt);
+        }
+    return inputs;
+}
+
 void Relations::name_classes(const Expansion& graphs) {
+    // Ranks of a pipeline run other stages: with other inputs, or with whole inputs of s that are not those of the others. Their names mean other things.
+    const auto inputs = inputs_of_ranks(graphs);
+    const auto are_of_one_stage = [&](std::size_t left, std::size_t right) {
+        return std::equal(inputs[left].begin(), inputs[left].end(), inputs[right].begin(), inputs[right].end(), [](const auto& one, const auto& other) {
+            return one.first == other.first && (!one.second || !other.second || *one.second == *other.second);
+        });
+    };
     std::map<TermId, std::vector<std::pair<int, std::string>>> holders;  // rank and node
     for (const ExpandedGraph& rank : graphs.d)
         for (const GraphNode& node : rank.nodes)
@@ -66,7 +92,7 @@ void Relations::name_classes(const Expansion& graphs) {
         const auto all = [](const std::vector<bool>& ranks) { return std::find(ranks.begin(), ranks.end(), false) == ranks.end(); };
         if (ranks_ > 1 && all(holds_name)) entry.name = "d[*]." + plain;
         for (std::size_t rank = 0; rank < ranks_; ++rank) {
-            if (holds[rank]) continue;
+            if (holds[rank] || !are_of_one_stage(rank, holders[root].empty() ? rank : static_cast<std::size_t>(holders[root].front().first))) continue;
             const auto same = graphs.d[rank].by_name.find(plain);
             if (same == graphs.d[rank].by_name.end()) continue;
             for (const NodeResult& result : graphs.d[rank].nodes[same->second].results)

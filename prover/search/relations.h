@@ -44,6 +44,7 @@ private:
         bool partial = false;  // a rank has a tensor of this name that is another one, and holds none of this class
     };
     const std::set<TermId>& classes_of_s() const;
+    std::vector<std::map<std::string, std::optional<TermId>>> inputs_of_ranks(const Expansion& graphs) const;
     void name_classes(const Expansion& graphs);
     void name_multiples();
     void find_expressions();

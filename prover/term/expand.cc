@@ -167,12 +167,36 @@ private:
 
 }  // namespace
 
+namespace {
+
+/// The new value of an argument has the shape and the element type of the old one.
+std::optional<Error> other_type(const TermTable& table, const CapturedOperator& definition, const std::string& parameter, const Value& before,
+                                const Value& now) {
+    const bool same = before.is_term() ? now.is_term() && now.dtype == before.dtype && table[now.term].type.shape == table[before.term].type.shape
+                                       : before.is_none() && now.is_none();
+    if (same) return std::nullopt;
+    return at_definition(definition, "the new value of " + parameter + " is " + value_text(table, now) + ", the old one was " + value_text(table, before));
+}
+
+}  // namespace
+
 Result<CallResult> expand_call(TermTable& table, const CapturedOperator& definition, const std::vector<Value>& positional,
                                const std::vector<std::pair<std::string, Value>>& keywords, const CallContext& context) {
     if (!definition.mutates.empty())
         return at_definition(definition, "writes into " + definition.mutates[0] + ": only a call inside auto_functionalized has a meaning");
     try {
-        return CallExpansion(table, definition, context).run(bound_arguments(table, definition, positional, keywords));
+        const std::vector<Value> arguments = bound_arguments(table, definition, positional, keywords);
+        CallResult result = CallExpansion(table, definition, context).run(arguments);
+        if (definition.writes.empty()) return result;
+        for (std::size_t p = 0; p < arguments.size(); ++p) {
+            if (definition.parameters[p].name != definition.writes) continue;
+            const std::vector<Value> before = arguments[p].is_list() ? arguments[p].items : std::vector<Value>{arguments[p]};
+            if (before.size() != result.results.size())
+                return at_definition(definition, "gives " + std::to_string(result.results.size()) + " results and writes " + std::to_string(before.size()));
+            for (std::size_t k = 0; k < before.size(); ++k)
+                if (std::optional<Error> other = other_type(table, definition, definition.writes, before[k], result.results[k])) return *other;
+        }
+        return result;
     } catch (const EvaluationError& failure) {
         return failure.error;
     }
@@ -186,19 +210,11 @@ Result<CallResult> expand_mutating_call(TermTable& table, const CapturedOperator
         CallResult result = CallExpansion(table, definition, context).run(arguments);
         if (!result.is_sequence || result.results.size() < definition.mutates.size() + 1)
             return at_definition(definition, "must give its returns (none if there are none) and the new value of each mutated argument");
-        // The new value of an argument has the shape and the element type of the old one.
         for (std::size_t i = 0; i < definition.mutates.size(); ++i) {
             const Value& now = result.results[result.results.size() - definition.mutates.size() + i];
             for (std::size_t p = 0; p < arguments.size(); ++p) {
                 if (definition.parameters[p].name != definition.mutates[i]) continue;
-                const Value& before = arguments[p];
-                const bool same = before.is_term() ? now.is_term() && now.dtype == before.dtype &&
-                                                         table[now.term].type.shape == table[before.term].type.shape
-                                                   : before.is_none() && now.is_none();
-                if (!same) {
-                    const std::string values = value_text(table, now) + ", the old one was " + value_text(table, before);
-                    return at_definition(definition, "the new value of " + definition.mutates[i] + " is " + values);
-                }
+                if (std::optional<Error> other = other_type(table, definition, definition.mutates[i], arguments[p], now)) return *other;
             }
         }
         return result;

@@ -21,6 +21,7 @@ struct Value {
     std::vector<Value> items;   // List
     bool is_literal = false;    // Term: it stands for a number that is written, -inf
     MemoryOrder order = MemoryOrder::Contiguous;  // Term: of a captured node; List: the worst of them
+    std::size_t place = 0;      // Term: of a captured node, where it lies (graph/memory.h); 0: nowhere
 
     static Value none() { return {}; }
     static Value tensor(TermId term, std::string dtype = "") {

@@ -15,7 +15,8 @@ from .cases import ANNOTATIONS, identity_claim
 from .qwen2_edits import ROTARY, both, shifted_positions
 
 # Every claim that ships, of pairs that refine and of bugs: what they read must agree with the definitions.
-CLAIM_FOLDERS = sorted(path.parent for path in OWN_CAPTURES.glob("*/*/refines.claim"))
+# Of one, sends and receives do not match: there is no graph of both ranks, and none of them runs alone.
+CLAIM_FOLDERS = sorted(path.parent for path in OWN_CAPTURES.glob("*/*/refines.claim") if not path.parent.name.endswith("bug_microbatches_swapped"))
 
 
 def annotated_nodes(capture: pathlib.Path) -> int:
@@ -143,7 +144,7 @@ def writes_through_a_view(folder: pathlib.Path) -> list[str]:
     (folder / "r1.py").write_text('class forward(torch.nn.Module):\n    def forward(self, x_1: "f32[4]"):\n'
                                   '        view: "f32[2, 2]" = torch.ops.aten.view.default(x_1, [2, 2])\n'
                                   '        add_: "f32[2, 2]" = torch.ops.aten.add_.Tensor(view, 1);  view = None\n        return (x_1,)\n')
-    return [r"r1\.py:4:\d+.*add_"]
+    return [r"r1\.py:5: `x_1` is read after `add_` wrote into memory that it may share"]
 
 
 def cannot_be_read(folder: pathlib.Path) -> list[str]:
@@ -345,7 +346,7 @@ def tests() -> list[Test]:
         *map(agreement_of_claim, CLAIM_FOLDERS), *map(agreement_of_capture, loose), Test("annotations: claim of qwen2", agreement_of_third_party),
         *map(agreement_in_validator, TRUE_PAIRS),
         Test("check of a claim: inputs without a given line", inputs_without_given), Test("check of a claim: goals expanded", goals_expanded),
-        prove_test("capture: an operator that writes through a view", SGD, writes_through_a_view, ["MALFORMED"]),
+        prove_test("capture: an operator that writes through a view", SGD, writes_through_a_view, ["UNKNOWN"]),
         prove_test("capture: a line that cannot be read", SGD, cannot_be_read, ["MALFORMED"]),
         prove_test("report: where, from which inputs, what is near", QWEN2, both(shifted_positions, (1,)), ["UNKNOWN"],
                    [ROTARY, r"_custom_ops\.py:136", r"fw\.g0\.r0\.py:\d+", r"its inputs", r"nearest tensors of d"]),

@@ -4,7 +4,6 @@ import pathlib
 from harness import SGD, Test, insert_after, place, prove_test
 
 LINES = {
-    "wire": "wire d[0].output[0] -> d[1].x_1",
     "literals": 'literals s = "literals.pbtxt"',
     "read": "read 0.17677669529663687 as 1/sqrt(32)",
     "generalise": "generalise 14 as n",

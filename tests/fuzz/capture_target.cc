@@ -9,7 +9,7 @@ void read_as_the_program(std::string_view bytes) {
     const Result<CapturedGraph> graph = read_fx_graph("g.py", std::string(bytes));
     if (!graph) return expect_reason(graph.error().text());
     TermTable table(prover_library());
-    const auto expanded = expand_graphs(table, *graph, {*graph}, {{0, {{"0", {0}}}}}, {}, {});
+    const auto expanded = expand_graphs(table, *graph, {*graph}, {{0, {{"0", {0}}}}}, {}, {}, {});
     if (const auto* error = std::get_if<ExpansionError>(&expanded)) expect_reason(error->error.text());
 }
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from mutation import torch_operators
+from mutation import torch_operators, written
 from mutation.torch_operators import Tensor, Undefined
 
 TOLERANCE = 1e-7
@@ -58,14 +58,26 @@ def dotted(node: ast.expr) -> str:
 @dataclasses.dataclass
 class Pending:
     """What a collective gives before it is waited for: no operator may read it."""
-    result: Tensor
+    result: Any
+
+
+def landed(value: Any) -> Any:
+    """What was waited for."""
+    if isinstance(value, list):
+        return [landed(part) for part in value]
+    return value.result if isinstance(value, Pending) else value
+
+
+def placed(memory: written.Memory, value: Any) -> Any:
+    return [placed(memory, part) for part in value] if isinstance(value, list) else memory.place(value)
 
 
 class Run:
     """One rank, as a coroutine: it asks for the result of each collective."""
 
     def __init__(self, graph: Graph, inputs: dict[str, Tensor]):
-        self.graph, self.known = graph, {**inputs, **dict.fromkeys(graph.handed)}
+        self.graph, self.memory = graph, written.Memory()
+        self.known = {**{name: self.memory.place(value) for name, value in inputs.items()}, **dict.fromkeys(graph.handed)}
 
     def value(self, node: ast.expr) -> Any:
         if isinstance(node, ast.Name):
@@ -84,6 +96,8 @@ class Run:
 
     @staticmethod
     def element(values: Any, place: int) -> Any:
+        if isinstance(values, Pending):
+            return Pending(Run.element(values.result, place))
         if not isinstance(values, list) or not 0 <= place < len(values):
             raise Undefined("no such result")
         return values[place]
@@ -98,12 +112,17 @@ class Run:
             if isinstance(value, ast.Call) and dotted(value.func).startswith("torch.ops."):
                 name = dotted(value.func).removeprefix("torch.ops.")
                 arguments = [self.value(argument) for argument in value.args]
-                if name == "_c10d_functional.wait_tensor.default":
-                    result = arguments[0].result if isinstance(arguments[0], Pending) else arguments[0]
+                if name.startswith("_c10d_functional.wait_tensor"):
+                    result = landed(arguments[0])
                 elif name.startswith("_c10d_functional."):
-                    result = Pending((yield name.split(".")[1], arguments[0], arguments[1:]))
+                    self.memory.check(arguments[0])
+                    result = placed(self.memory, (yield name.split(".")[1], arguments[0], arguments[1:]))
+                    if name == "_c10d_functional.irecv.default":  # into the buffer, which is not read any more under other names
+                        result = self.memory.write(self.known, arguments[0], result)
+                    result = Pending(result)
                 else:
-                    result = torch_operators.call(name, arguments, {keyword.arg: self.value(keyword.value) for keyword in value.keywords})
+                    keywords = {keyword.arg: self.value(keyword.value) for keyword in value.keywords}
+                    result = written.call(self.memory, self.known, name, arguments, keywords)
             else:
                 result = self.value(value)
             if isinstance(target, ast.Name):
@@ -112,7 +131,9 @@ class Run:
                 self.known[target.id] = result
 
     def outputs(self) -> list:
-        return [self.value(node) for node in self.graph.returned]
+        values = [self.value(node) for node in self.graph.returned]
+        self.memory.check(values)
+        return values
 
 
 def sizes_of(annotation: str) -> tuple[int, ...]:
@@ -142,6 +163,7 @@ class Claim:
         self.groups = [self.group_line(line) for line in words("group")]
         self.given = [line.split(" = ", 1) for line in words("given")]
         self.expect = [line.split(" = ", 1) for line in words("expect")]
+        self.wires = [re.fullmatch(r"(d\[.*?\])\.output\[(\d+)\] -> (d\[.*?\]\.\w+)", line).groups() for line in words("wire")]
         self.assumed = {m.group(2): (int(m.group(1)), int(m.group(3)))
                         for line in words("assume") if (m := re.fullmatch(r"(\d+) <= s\.(\w+) < (\d+)", line))}
 
@@ -157,11 +179,15 @@ class Claim:
         raise Undefined(f"no group {group}")
 
     def selected(self, reference: str, running: tuple, expanded: bool) -> tuple[list[tuple], str]:
-        """The ranks that `d[…].name` stands for, at these coordinates of the axes that run, and the name."""
-        selector, name = re.fullmatch(r"d\[(.*?)\]\.([\w\[\]]+)", reference).groups()
-        stars = set(self.axes) if selector == "*" else {part.split("=")[0] for part in selector.split(",") if part.endswith("=*")}
-        free = stars if expanded else set()
-        return [rank for rank in self.ranks if all(a == b or axis in free for axis, a, b in zip(self.axes, rank, running))], name
+        """The ranks that `d[…].name`, or several of them in turn, stand for, at these coordinates of the axes that run, and the name."""
+        found = []
+        for selector, name in re.findall(r"d\[(.*?)\]\.([\w\[\]]+)", reference):
+            stars = set(self.axes) if selector == "*" else {part.split("=")[0] for part in selector.split(",") if part.endswith("=*")}
+            free = stars if expanded else set()
+            fixed = {axis: int(value) for axis, value in re.findall(r"(\w+)=(\d+)", selector)}
+            found += [rank for rank in self.ranks
+                      if all(a == fixed.get(axis, b) or axis in free for axis, a, b in zip(self.axes, rank, running))]
+        return found, name
 
 
 def pieces(side: str) -> tuple[str, int | None]:
@@ -248,7 +274,18 @@ def run_ranks(claim: Claim, runs: dict[tuple, Run]) -> None:
             except StopIteration:
                 pass
         ready = []
-        for rank, (name, _, arguments) in list(waiting.items()):
+        for rank, (name, tensor, arguments) in list(waiting.items()):
+            if name == "isend":
+                receiver = claim.members(rank, arguments[-1])[arguments[0]]
+                other, buffer, wanted = waiting.get(receiver, (None, None, [0, 0, ""]))
+                if other == "irecv" and receiver != rank and claim.members(receiver, wanted[-1])[wanted[0]] == rank:
+                    if wanted[1] != arguments[1] or buffer.shape != tensor.shape:
+                        raise Undefined("what is sent is not what is received")
+                    answer[rank], answer[receiver] = Tensor((0,), []), tensor
+                    ready += [rank, receiver]
+                continue
+            if name == "irecv":
+                continue
             members = claim.members(rank, arguments[-1])
             asked = [waiting.get(member) for member in members]
             if rank != members[0] or None in asked:
@@ -302,6 +339,8 @@ def holds(claim_path: pathlib.Path, seed: int, texts: dict[pathlib.Path, str] | 
                 continue
             reference, axis = pieces(right)
             ranks, name = claim.selected(reference, rank, axis is not None)
+            if axis is None and rank not in ranks:
+                continue  # an input of another stage
             if axis is not None:
                 if value.shape[axis] % len(ranks):
                     raise Undefined("unequal parts")
@@ -310,7 +349,15 @@ def holds(claim_path: pathlib.Path, seed: int, texts: dict[pathlib.Path, str] | 
         for name, parts in flat.items():
             inputs[name] = from_flat_parts(parts, number, sizes_of(captured.inputs[name])[0])
         runs[rank] = Run(captured, inputs)
-    run_ranks(claim, runs)
+    if claim.wires:  # stage by stage: ranks of one stage do not talk to each other in the shipped claims
+        for rank, run in runs.items():
+            for source, position, reference in claim.wires:
+                fed, name = claim.selected(reference, rank, False)
+                if fed == [rank]:
+                    run.known[name] = run.memory.place(runs[claim.selected(f"{source}.x", rank, False)[0][0]].outputs()[int(position)])
+            run_ranks(claim, {rank: run})
+    else:
+        run_ranks(claim, runs)
     results_of_s, results = run_of_s.outputs(), {rank: run.outputs() for rank, run in runs.items()}
     for left, right in claim.expect:
         if is_padding(left, right):

@@ -504,6 +504,9 @@ OPERATORS: dict[str, Callable] = {
     "aten._softmax_backward_data.default": lambda g, y, axis, _: softmax_backward(g, y, axis),
     "aten._to_copy.default": converted,
     "aten._unsafe_view.default": reshaped,
+    "aten.add.Scalar": lambda a, b, alpha=1: each(lambda x, y: x + alpha * y, a, b),
+    "aten.addcdiv.default": lambda a, b, c, value=1: each(lambda x, y: x + y, a, each(lambda x, y: value * x / y, b, c)),
+    "aten.addcmul.default": lambda a, b, c, value=1: each(lambda x, y: x + y, a, each(lambda x, y: value * x * y, b, c)),
     "aten.add.Tensor": lambda a, b, alpha=1: each(lambda x, y: x + alpha * y, a, b),
     "aten.addmm.default": lambda c, a, b: each(lambda x, y: x + y, c, matrices(a, b, 2)),
     "aten.alias.default": same,
@@ -519,11 +522,13 @@ OPERATORS: dict[str, Callable] = {
     "aten.clamp.default": lambda x, low=None, high=None: each(lambda a: min(max(a, -math.inf if low is None else low), math.inf if high is None else high), x),
     "aten.clone.default": same,
     "aten.constant_pad_nd.default": padded,
+    "aten.copy.default": lambda x, y: expanded(y, x.shape),
     "aten.cos.default": lambda x: each(math.cos, x),
     "aten.cumsum.default": cumulated,
     "aten.detach.default": same,
     "aten.div.Scalar": lambda a, b: each(lambda x, y: x / y, a, b),
     "aten.div.Tensor": lambda a, b: each(lambda x, y: x / y, a, b),
+    "aten.empty.memory_format": lambda shape, dtype=None: filled(shape, math.nan),
     "aten.embedding.default": lambda table, ids, *_: embedding(table, ids),
     "aten.embedding_dense_backward.default": embedding_backward,
     "aten.exp.default": lambda x: each(math.exp, x),
@@ -535,6 +540,7 @@ OPERATORS: dict[str, Callable] = {
     "aten.gelu_backward.default": lambda g, x: each(lambda a, b: a * gelu_slope(b), g, x),
     "aten.index.Tensor": indexed,
     "aten.linalg_vector_norm.default": norm,
+    "aten.lerp.Scalar": lambda a, b, weight: each(lambda x, y: x + weight * (y - x), a, b),
     "aten.log.default": lambda x: each(math.log, x),
     "aten.logsumexp.default": logsumexp,
     "aten.masked_fill.Scalar": lambda x, mask, value: each(lambda a, m: value if m else a, x, mask),
@@ -577,6 +583,7 @@ OPERATORS: dict[str, Callable] = {
     "aten.sqrt.default": lambda x: each(math.sqrt, x),
     "aten.squeeze.dim": squeezed,
     "aten.stack.default": lambda values, axis=0: joined([inserted(x, axis) for x in values], axis),
+    "aten.sub.Scalar": lambda a, b, alpha=1: each(lambda x, y: x - alpha * y, a, b),
     "aten.sub.Tensor": lambda a, b, alpha=1: each(lambda x, y: x - alpha * y, a, b),
     "aten.sum.default": lambda x: reduced(x, [], False, total),
     "aten.sum.dim_IntList": lambda x, axes, keep=False: reduced(x, axes, keep, total),
@@ -632,6 +639,9 @@ def parts(x: Tensor, count: int) -> list[Tensor]:
 def collective(name: str, operands: list[Tensor], arguments: list) -> list[Tensor]:
     """The result of each member; `arguments` without the operand and the name of the group."""
     count = len(operands)
+    if name == "all_reduce_coalesced":
+        reduced_parts = [collective("all_reduce", list(part), arguments)[0] for part in zip(*operands, strict=True)]
+        return [list(reduced_parts) for _ in operands]
     if len({x.shape for x in operands}) != 1:
         raise Undefined("operands of different shapes")
     if name in ("all_gather_into_tensor", "reduce_scatter_tensor") and arguments[-1] != count:

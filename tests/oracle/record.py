@@ -13,6 +13,7 @@ import torch
 
 import cases_aten
 import cases_attention
+import cases_in_place
 import reference_apex
 import reference_vllm
 from cases_aten import F64, integer, real
@@ -55,9 +56,15 @@ def case(op, args, kwargs, results, leaves=(), group=(), position=0):
     if leaves:
         row["leaves"] = [dict(tensor(x), leaf=name) for name, x in leaves]
     if group:
-        row["group"] = [tensor(x) for x in group]
+        row["group"] = [value(x) for x in group]
     if position:
         row["position"] = position
+    return row
+
+
+def refused_case(op, args, kwargs, group=()):
+    row = case(op, args, kwargs, (), group=group)
+    del row["results"]
     return row
 
 
@@ -74,6 +81,22 @@ def aten_rows():
         if op == "aten.index_put.default":
             leaves = [("any_of_several", results[0])]
         yield case(op, args, kwargs, results, leaves)
+
+
+def copied(v):
+    if isinstance(v, (list, tuple)):
+        return type(v)(copied(x) for x in v)
+    return v.clone() if isinstance(v, torch.Tensor) else v
+
+
+def in_place_rows():
+    for op, args, kwargs in cases_in_place.cases():
+        given = copied(args)
+        results = run(op, given, kwargs)
+        if results is None:  # what writes into a list returns nothing
+            results = given[0]
+        results = list(results) if isinstance(results, (tuple, list)) else [results]
+        yield case(op, args, kwargs, results, [("any_of_several", results[0])] if op == "aten.index_put_.default" else ())
 
 
 def leaf_rows():
@@ -109,6 +132,11 @@ def collective_rows():
     for op, operands, position, more, result in reference_vllm.placed_collective_cases():
         yield case(op, [operands[position]] + more, {}, [result], group=operands, position=position)
     yield case("_c10d_functional.wait_tensor.default", (real(2, 3),), {}, [real(2, 3)])
+    for op, operands, position, more, results in reference_vllm.further_collective_cases():
+        yield case(op, [operands[position]] + more, {}, results, group=operands, position=position)
+    several = [real(2, 3), integer(2), real(0, dtype=torch.float32)]
+    yield case("_c10d_functional.wait_tensors.default", (several,), {}, several)
+    yield case("_c10d_functional.wait_tensors.default", (several[:1],), {}, several[:1])
 
 
 def refused_rows():
@@ -329,13 +357,14 @@ def refused_rows():
     yield "aten.stack.default", ([real(2), real(2, dtype=torch.float32)],), {}
     yield "aten.stack.default", ([real(2), real(2)], 2), {}
     yield from cases_attention.refused()
+    yield from cases_in_place.refused()
+    yield from reference_vllm.refused_collectives()
 
 
 def main():
     here = pathlib.Path(__file__).resolve().parent
-    rows = [*aten_rows(), *leaf_rows(), *kernel_rows(), *collective_rows()]
-    refused = [{"args": [value(v) for v in args], "kwargs": [[name, value(v)] for name, v in kwargs.items()], "op": op}
-               for op, args, kwargs in refused_rows()]
+    rows = [*aten_rows(), *in_place_rows(), *leaf_rows(), *kernel_rows(), *collective_rows()]
+    refused = [refused_case(*row) for row in refused_rows()]
     for name, lines in (("values.jsonl", rows), ("refused.jsonl", refused)):
         text = "".join(json.dumps(row, sort_keys=True, separators=(",", ":")) + "\n" for row in lines)
         (here / name).write_text(text)

@@ -104,3 +104,30 @@ def placed_collective_cases():
                 yield "_c10d_functional.broadcast.default", operands, position, [source, "0"], operands[source]
     counts = [integer(4, seed=rank) for rank in range(2)]
     yield "_c10d_functional.reduce_scatter_tensor.default", counts, 1, ["sum", 2, "0"], torch.stack(counts).sum(0)[2:]
+
+
+def further_collective_cases():
+    """(operator, operand of each member, which member calls, further arguments, results): of lists, and from one member to another.
+
+    After torch.distributed's documentation of all_reduce_coalesced, isend and irecv, and after what torch returns of them when it traces
+    (torch/distributed/_functional_collectives.py: `_isend_meta` an empty tensor, `_irecv_meta` one like the buffer)."""
+    for shapes, members in ((((2, 3), (1,)), 2), (((), (0, 2), (3,)), 3), (((4,),), 1)):
+        operands = [[real(*shape, seed=rank + i) for i, shape in enumerate(shapes)] for rank in range(members)]
+        stacked = [torch.stack(parts) for parts in zip(*operands)]
+        for kind, results in (("sum", [x.sum(0) for x in stacked]), ("avg", [x.mean(0) for x in stacked]), ("max", [x.amax(0) for x in stacked])):
+            yield "_c10d_functional.all_reduce_coalesced.default", operands, members - 1, [kind, "0"], results
+    counts = [[integer(3, seed=rank), real(2, seed=rank, dtype=torch.float32)] for rank in range(2)]
+    yield "_c10d_functional.all_reduce_coalesced.default", counts, 0, ["sum", "0"], [x + y for x, y in zip(*counts)]
+    for sent in (real(2, 3), real(dtype=torch.float32), real(0, 1, dtype=torch.bfloat16), integer(3, low=0, dtype=torch.uint8), integer(3) > 0):
+        pair = [sent, torch.zeros_like(sent)]
+        yield "_c10d_functional.isend.default", pair, 0, [1, 0, "0"], [sent.new_empty(0)]
+        yield "_c10d_functional.irecv.default", pair, 1, [0, 0, "0"], [sent]
+
+
+def refused_collectives():
+    """As refused_rows of record.py, with the operand of each member."""
+    for kind, operands in (("product", [[real(2)], [real(2)]]), ("avg", [[real(2), integer(2)]] * 2), ("max", [[integer(2)]] * 2),
+                           ("sum", [[real(2), integer(2, low=0, dtype=torch.uint8)]] * 2)):
+        yield "_c10d_functional.all_reduce_coalesced.default", (operands[0], kind, "0"), {}, operands
+    for sent in (real(2), integer(2)):
+        yield "_c10d_functional.isend.default", (sent, 1, "0"), {}, [sent, sent]

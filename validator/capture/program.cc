@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "validator/capture/memory.h"
 #include "validator/language/lexer.h"
 
 namespace countersign::validator {
@@ -70,6 +71,9 @@ Status put_bases(const CapturedOperator& operation, std::vector<std::pair<std::s
     return {};
 }
 
+// Of a tensor that lies in no known order, an element may lie where another does.
+bool may_overlap(const Value& tensor) { return !suffices(tensor.order, MemoryOrder::rows) && !suffices(tensor.order, MemoryOrder::flat); }
+
 // One collective: the calls of all its members.
 struct Meeting {
     std::vector<std::uint32_t> members;
@@ -79,8 +83,13 @@ struct Meeting {
     std::shared_ptr<const ValueList> in_order = {};  // of the members, once all have
 };
 
-// Calls meet by members, and by name where some member has several names for them.
-using Channel = std::pair<std::vector<std::uint32_t>, std::string>;
+// Calls meet by members, and by name where some member has several names for them; what one of them sends to another, by both.
+struct Channel {
+    std::vector<std::uint32_t> members;
+    std::string name;
+    std::vector<std::uint32_t> ends = {};
+    auto operator<=>(const Channel& other) const = default;
+};
 
 struct Rank {
     const GraphRows* graph = nullptr;
@@ -90,6 +99,11 @@ struct Rank {
     std::map<std::string, std::pair<ElementType, Shape>> constant_types = {};  // by attribute
     std::map<Channel, std::size_t> issued = {};    // how many collectives so far
     std::map<std::string, std::size_t> pending = {};  // by node: the collective whose value has not been taken yet
+    std::map<std::string, std::size_t> parts = {};    // by node: the collective whose list it is, or a part of it
+    std::set<std::size_t> in_flight = {};             // collectives that no wait has named
+    std::multiset<std::optional<std::size_t>> busy = {};  // where their operands lie, which are read, or written, from other ranks
+    Memory memory = {};
+    std::vector<std::uint32_t> fed = {};  // the ranks that wait for what it returns
     MemoryOrder order_of_inputs = MemoryOrder::contiguous;  // whose lines state no strides; beside lines that do it is not assumed
 
     std::uint32_t number() const { return terms.name.rank(); }
@@ -121,11 +135,12 @@ public:
                 if (!*done) break;
                 ++rank.next_row;
             }
+            if (rank.at_end()) may_go_on_.insert(may_go_on_.end(), rank.fed.begin(), rank.fed.end());
         }
         const auto stuck = std::find_if(ranks_.begin(), ranks_.end(), [](const Rank& rank) { return !rank.at_end(); });
         for (const Meeting& meeting : meetings_) VALIDATOR_CHECK(check_partners(meeting));
         if (stuck != ranks_.end())
-            return at(*stuck, stuck->graph->rows[stuck->next_row], rejected("ranks wait for each other: this call never returns"));
+            return at(*stuck, stuck->graph->rows[stuck->next_row], rejected("ranks wait for each other: this call never returns, or this input is never fed"));
         for (Rank& rank : ranks_) {
             // Starts that no wait named have values too, which must be what their lines say.
             while (!rank.pending.empty()) {
@@ -133,6 +148,8 @@ public:
                 const auto done = finish(rank, row);
                 if (!done.ok()) return at(rank, row, done.error());
             }
+            const Status returned = check_inputs(rank);
+            if (!returned.ok()) return at(rank, rank.graph->rows.back(), returned.error());
             program_.graphs.push_back(std::move(rank.terms));
         }
         program_.collectives += meetings_.size();
@@ -159,6 +176,8 @@ private:
     Result<bool> step(Rank& rank, const Row& row) {
         switch (row.kind) {
             case Row::Kind::input: {
+                const auto wire = rank.stated->wires.find(row.name);
+                if (wire != rank.stated->wires.end()) return wired(rank, row, wire->second);
                 Node& node = add_node(rank, row);
                 node.is_input = true;
                 node.is_tuple = !row.annotation;  // a mesh or a process group: no tensor, no leaf
@@ -166,23 +185,55 @@ private:
                 const std::string name = rank.terms.name.text() + "." + row.name;
                 VALIDATOR_TRY(const TermId leaf, store_.make_leaf(LeafKind::input, name, sort_of(row.annotation->type), row.annotation->shape));
                 node.results = {Value::of_tensor(leaf, row.annotation->type, row.annotation->order.value_or(rank.order_of_inputs))};
+                rank.memory.put(node.results[0], {}, may_overlap(node.results[0]));
                 return true;
             }
             case Row::Kind::constant: return constant(rank, row);
             case Row::Kind::call: return call(rank, row);
-            case Row::Kind::item: {
-                VALIDATOR_TRY(const Node* const source, node_of(rank, row.target, "read"));
-                if (!source->is_tuple || row.index >= source->results.size())
-                    return rejected("`" + row.target + "` has no result " + std::to_string(row.index));
-                const Value result = source->results[row.index];
-                add_node(rank, row).results = {result};
-                VALIDATOR_CHECK(compare_annotation(rank, row));
-                return true;
-            }
+            case Row::Kind::item: return item(rank, row);
             default:  // what is returned
                 for (const RowValue& value : row.values) VALIDATOR_CHECK(add_output(rank, value));
                 return true;
         }
+    }
+
+    // An input that is no leaf: what another graph returns, once it has. What is written into it would be seen there, perhaps.
+    Result<bool> wired(Rank& rank, const Row& row, const Wire& wire) {
+        Rank& source = ranks_[wire.from.rank()];
+        if (!source.at_end()) {
+            source.fed.push_back(rank.number());
+            return false;
+        }
+        const std::string from = wire.from.text() + ".output[" + std::to_string(wire.position) + "]";
+        const std::vector<ReturnedValue>& outputs = source.terms.outputs;
+        if (wire.position >= outputs.size() || !outputs[wire.position].value.is_term()) return malformed(from + " is no tensor, and cannot be wired");
+        Value value = outputs[wire.position].value;
+        if (!row.annotation || row.annotation->type != value.type || store_.shape_id(row.annotation->shape) != store_.shape(value.term))
+            return malformed(from + " has another type or shape than the input that it is wired to");
+        if (row.annotation->order && !suffices(value.order, *row.annotation->order))
+            return rejected(from + " lies in memory in another order than the input that it is wired to, or in no known one");
+        rank.memory.put(value, {}, true);
+        add_node(rank, row).results = {value};
+        return true;
+    }
+
+    // A part of what is on its way is so, too. How many there are is known once all members have started.
+    Result<bool> item(Rank& rank, const Row& row) {
+        if (rank.pending.contains(row.target)) {
+            const std::size_t meeting = rank.pending.at(row.target);
+            VALIDATOR_TRY(const bool ready, finish(rank, rank.row_of(row.target)));
+            if (!ready) return false;
+            rank.parts.emplace(row.target, meeting);
+        }
+        const Node& source = *rank.terms.find(row.target);
+        if (!source.is_tuple || row.index >= source.results.size())
+            return rejected("`" + row.target + "` has no result " + std::to_string(row.index));
+        const Value result = source.results[row.index];
+        add_node(rank, row).results = {result};
+        const auto meeting = rank.parts.find(row.target);
+        if (meeting != rank.parts.end()) rank.parts.emplace(row.name, meeting->second);
+        VALIDATOR_CHECK(compare_annotation(rank, row));
+        return true;
     }
 
     // Every element is the number that the claim states.
@@ -197,13 +248,17 @@ private:
         const auto filled = fill_term(store_, number->second, sort_of(type), shape);
         if (!filled.ok() || !is_in_range(number->second, type))
             return malformed("the number that the claim states for `" + row.target + "` is no " + element_type_name(type));
-        add_node(rank, row).results = {Value::of_tensor(*filled, type, row.annotation->order.value_or(rank.order_of_inputs))};
+        Node& node = add_node(rank, row);
+        node.results = {Value::of_tensor(*filled, type, row.annotation->order.value_or(rank.order_of_inputs))};
+        rank.memory.put(node.results[0], {}, true);
         return true;
     }
 
     // A node whose value is known. That it exists is known since its rows were compared.
     Result<const Node*> node_of(const Rank& rank, const std::string& name, const char* used) const {
-        if (rank.pending.contains(name)) return rejected("`" + name + "` is " + used + " before its wait");
+        const auto part = rank.parts.find(name);
+        const bool on_its_way = part != rank.parts.end() && rank.in_flight.contains(part->second);
+        if (on_its_way || rank.pending.contains(name)) return rejected("`" + name + "` is " + used + " before its wait");
         return rank.terms.find(name);
     }
 
@@ -222,7 +277,9 @@ private:
             output.node = value.name;
             const bool no_tensor = node->is_input && node->results.empty();
             if (node->is_tuple && !no_tensor) return malformed("a returned tuple is not supported yet");
-            if (!no_tensor) output.value = node->results[0];
+            if (!no_tensor) {
+                VALIDATOR_TRY(output.value, value_of(rank, *node));
+            }
         } else if (value.kind != RowValue::Kind::constant || value.constant.kind != Value::Kind::none) {
             return malformed("a returned value that is neither a tensor nor None is not supported yet");
         }
@@ -232,7 +289,7 @@ private:
     }
 
     Result<bool> call(Rank& rank, const Row& row) {
-        if (rank.pending.contains(row.name)) return finish(rank, row);  // a synchronous collective that has started
+        if (rank.pending.contains(row.name)) return finish_at_once(rank, row);  // a synchronous collective that has started
         const bool has_bases = row.target == functionalised_bases_call, functionalised = has_bases || row.target == functionalised_call;
         if (functionalised && (row.values.size() != 1 || row.values[0].kind != RowValue::Kind::operation))
             return rejected("auto_functionalized takes one operator and keywords");
@@ -246,10 +303,13 @@ private:
         program_.captured_operators.insert(target);
         if (!operation.wait_operand.empty()) {
             if (operation.parameters.size() != 1) return malformed("a wait with several parameters is not supported yet");
-            for (const RowValue& value : row.values) {
-                if (!rank.pending.contains(value.name)) continue;
-                VALIDATOR_TRY(const bool ready, finish(rank, rank.row_of(value.name)));
-                if (!ready) return false;
+            for (const RowValue& values : row.values) {
+                for (const RowValue& value : values.kind == RowValue::Kind::list ? values.items : std::vector{values}) {
+                    if (const auto part = rank.parts.find(value.name); part != rank.parts.end()) land(rank, part->second);
+                    if (!rank.pending.contains(value.name)) continue;
+                    VALIDATOR_TRY(const bool ready, finish_at_once(rank, rank.row_of(value.name)));
+                    if (!ready) return false;
+                }
             }
         }
         std::vector<Value> positional;
@@ -277,7 +337,7 @@ private:
             return true;
         }
         VALIDATOR_TRY(rank.pending[row.name], start(rank, node, operation));
-        return operation.asynchronous ? Result<bool>(true) : finish(rank, row);
+        return operation.asynchronous ? Result<bool>(true) : finish_at_once(rank, row);
     }
 
     Result<Value> argument_of(const Rank& rank, const RowValue& value) const {
@@ -297,40 +357,65 @@ private:
         }
         VALIDATOR_TRY(const Node* const node, node_of(rank, value.name, "read"));
         if (node->is_tuple) return rejected("`" + value.name + "` is no single tensor");
-        return node->results[0];
+        return value_of(rank, *node);
+    }
+
+    // Of a node with one result, as it is now.
+    static Result<Value> value_of(const Rank& rank, const Node& node) {
+        auto now = rank.memory.read(node.results[0]);
+        return now.ok() ? now : rejected("`" + node.name + "` is " + now.error().message);
+    }
+
+    const CapturedOperator& operation_of(const Node& call) const { return store_.definitions().captured.find(call.target)->second; }
+    const Value& operand_of(const Node& call) const { return call.arguments[index_of_parameter(operation_of(call), operation_of(call).collective_operand)]; }
+
+    // All but operand, group, and to or from whom: what members must say alike.
+    Value said_alike(const Node& call) const {
+        const CapturedOperator& operation = operation_of(call);
+        Value alike = Value::of_list({});
+        for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+            const std::string& name = operation.parameters[i].name;
+            if (name != operation.collective_operand && name != operation.collective_group && name != operation.collective_peer)
+                alike.list.push_back(call.arguments[i]);
+        }
+        return alike;
     }
 
     // A member's start of a collective, which its next row is.
     Result<std::size_t> start(Rank& rank, const Node& own, const CapturedOperator& operation) {
-        const auto position_of = [&](const std::string& parameter) {
-            return static_cast<std::size_t>(find_named(operation.parameters, parameter) - operation.parameters.data());
-        };
-        const std::size_t operand = position_of(operation.collective_operand), group = position_of(operation.collective_group);
-        // All but operand and group: what members must say alike.
-        const auto attributes_of = [&](const Node& call) {
-            Value attributes = Value::of_list(call.arguments);
-            attributes.list[operand] = attributes.list[group] = Value::of_none();
-            return attributes;
-        };
-        if (without_tensors(attributes_of(own)) != attributes_of(own)) return malformed("a collective with a second tensor is not supported yet");
-        const Value& name = own.arguments[group];
+        const Value& operand = operand_of(own);
+        if (without_tensors(said_alike(own)) != said_alike(own)) return malformed("a collective with a second tensor is not supported yet");
+        const Value& name = own.arguments[index_of_parameter(operation, operation.collective_group)];
         if (name.kind != Value::Kind::text) return rejected("the group is not a name");
         const auto members = rank.stated->groups.find(name.text);
         if (members == rank.stated->groups.end()) return malformed("the claim has no `group` line for '" + name.text + "'");
-        VALIDATOR_TRY(const Channel channel, channel_of(name.text, members->second));
+        VALIDATOR_TRY(Channel channel, channel_of(name.text, members->second));
+        if (!operation.collective_peer.empty()) {
+            const Value& peer = own.arguments[index_of_parameter(operation, operation.collective_peer)];
+            if (peer.kind != Value::Kind::integer || peer.integer < 0 || peer.integer >= static_cast<std::int64_t>(members->second.size()))
+                return rejected("the group has no such member");
+            const std::uint32_t other = members->second[static_cast<std::size_t>(peer.integer)];
+            if (other == rank.number()) return rejected("a rank that sends to itself");
+            channel.ends = operation.sends ? std::vector{rank.number(), other} : std::vector{other, rank.number()};
+            if (!operation.sends && rank.busy.contains(rank.memory.extent_of(operand)))
+                return rejected("what it receives would lie where something is on its way to another rank");
+            if (!operation.sends) VALIDATOR_CHECK(rank.memory.close(operand, own.name));
+        }
         const std::size_t ordinal = rank.issued[channel]++;
         const auto [id, is_new] = meeting_ids_.emplace(std::pair(channel, ordinal), meetings_.size());
-        if (is_new) meetings_.push_back({members->second, rank.number(), rank.next_row});
+        if (is_new) meetings_.push_back({channel.ends.empty() ? channel.members : channel.ends, rank.number(), rank.next_row});
         Meeting& meeting = meetings_[id->second];
         const GraphTerms& partners = ranks_[meeting.first_rank].terms;
         const Node& first = partners.nodes[meeting.first_row];
         const std::string partner = partners.name.text() + "." + first.name + " (line " + std::to_string(first.line) + ")";
-        if (own.target != first.target || attributes_of(own) != attributes_of(first))
+        if ((channel.ends.empty() && own.target != first.target) || said_alike(own) != said_alike(first))
             return rejected("collectives do not match: another operator or other attributes than " + partner);
-        const std::string signature = tensor_signature(store_, own.arguments[operand]), of_first = tensor_signature(store_, first.arguments[operand]);
+        const std::string signature = tensor_signature(store_, operand), of_first = tensor_signature(store_, operand_of(first));
         if (signature != of_first)
             return rejected("collectives do not match: operand " + signature + " against " + of_first + " of " + partner);
-        meeting.operands.emplace(rank.number(), own.arguments[operand]);
+        meeting.operands.emplace(rank.number(), operand);
+        rank.in_flight.insert(id->second);
+        for_each_extent(rank, operand, [&](const auto& extent) { rank.busy.insert(extent); });
         if (meeting.operands.size() == meeting.members.size())
             may_go_on_.insert(may_go_on_.end(), meeting.members.begin(), meeting.members.end());
         return id->second;
@@ -348,7 +433,14 @@ private:
         }
         const bool several = std::any_of(all.begin(), all.end(), [](const auto& names) { return names.size() > 1; });
         if (several && all.size() > 1) return malformed("ranks have different names for the members of group '" + group + "'");
-        return Channel(members, several ? group : "");
+        return Channel{members, several ? group : ""};
+    }
+
+    Result<bool> finish_at_once(Rank& rank, const Row& row) {
+        const std::size_t meeting = rank.pending.at(row.name);
+        VALIDATOR_TRY(const bool ready, finish(rank, row));
+        if (ready) land(rank, meeting);
+        return ready;
     }
 
     // Takes the value of a collective for one member; false: not all members have started.
@@ -370,10 +462,72 @@ private:
 
     Status set_results(Rank& rank, const Row& row, const Members& members) {
         Node& node = rank.terms.nodes[rank.terms.by_name.at(row.name)];
-        const CapturedOperator& operation = store_.definitions().captured.find(node.target)->second;
+        const CapturedOperator& operation = operation_of(node);
         const std::string prefix = rank.terms.name.text() + "." + row.name;
         VALIDATOR_TRY(static_cast<Expansion&>(node), expand_call(store_, operation, node.arguments, prefix, members));
+        if (!operation.written.empty()) VALIDATOR_CHECK(write(rank, node, index_of_parameter(operation, operation.written)));
+        else VALIDATOR_CHECK(put(rank, node, operation));
         return compare_annotation(rank, row);
+    }
+
+    // Each result lies in memory of its own, or in that of what it may be a view of; of a list, in that of one tensor.
+    Status put(Rank& rank, Node& node, const CapturedOperator& operation) const {
+        const auto view = store_.definitions().views.find(node.target);
+        const bool is_view = view != store_.definitions().views.end();
+        if (is_view && find_named(operation.parameters, view->second) == nullptr) return rejected("`views` names no parameter of " + node.target);
+        const Value viewed = is_view ? node.arguments[index_of_parameter(operation, view->second)] : Value::of_none();
+        const bool is_list = viewed.kind == Value::Kind::list;
+        if (is_list && viewed.list.size() != node.results.size()) return rejected("other results than it shares memory with");
+        for (std::size_t i = 0; i < node.results.size(); ++i) {
+            const Value& whole = is_list ? viewed.list[i] : viewed;
+            // A view of more elements than there are has some of them twice; so may a buffer whose strides are stated.
+            const auto count = [&](const Value& value) { return value.is_term() ? product_of(store_.sizes(value.term)) : 0; };
+            const bool twice = is_view && (!count(node.results[i]) || *count(node.results[i]) > count(whole).value_or(0));
+            rank.memory.put(node.results[i], whole, twice || (!node.leaves.empty() && may_overlap(node.results[i])));
+        }
+        return {};
+    }
+
+    template <typename Use>
+    static void for_each_extent(const Rank& rank, const Value& value, const Use& use) {
+        if (value.is_term()) use(rank.memory.extent_of(value));
+        for (const Value& element : value.list) for_each_extent(rank, element, use);
+    }
+
+    // A wait has named it: all its parts are there, and its operand is free.
+    void land(Rank& rank, std::size_t meeting) const {
+        if (rank.in_flight.erase(meeting) == 0) return;
+        for_each_extent(rank, meetings_[meeting].operands.at(rank.number()), [&](const auto& extent) { rank.busy.erase(rank.busy.find(extent)); });
+    }
+
+    // What a call gave stands where its operands stood: a tensor, or a list of them. Nothing else that it reads may lie there, nor what is on its way.
+    Status write(Rank& rank, Node& node, std::size_t written) {
+        const ValueList targets = node.is_tuple ? node.arguments[written].list : ValueList{node.arguments[written]};
+        std::set<std::optional<std::size_t>> read;
+        for (std::size_t i = 0; i < node.arguments.size(); ++i)
+            if (i != written) for_each_extent(rank, node.arguments[i], [&](const auto& extent) { read.insert(extent); });
+        for (std::size_t i = 0; i < targets.size(); ++i) {
+            Value& result = node.results[i];
+            const auto extent = rank.memory.extent_of(targets[i]);
+            if (rank.busy.contains(extent) || !read.insert(extent).second) return rejected(node.target + " reads, or writes twice, memory that it writes into");
+            VALIDATOR_CHECK(rank.memory.write(targets[i], result, node.name));
+            result.order = targets[i].order;
+            result.place = targets[i].place;
+        }
+        return {};
+    }
+
+    // What an input holds in the end is returned where something was written into it.
+    static Status check_inputs(Rank& rank) {
+        for (const Node& node : rank.terms.nodes) {
+            if (!node.is_input || node.results.empty() || !rank.memory.is_written(node.results[0])) continue;
+            rank.terms.written_inputs.push_back(node.name);
+            const auto now = rank.memory.read(node.results[0]);
+            const auto holds_it = [&](const ReturnedValue& output) { return output.value.is_term() && output.value.term == now->term; };
+            if (!now.ok() || std::none_of(rank.terms.outputs.begin(), rank.terms.outputs.end(), holds_it))
+                return rejected("`" + node.name + "` is written into, and what it holds then is not returned: not supported yet");
+        }
+        return {};
     }
 
     Status compare_annotation(Rank& rank, const Row& row) {
@@ -404,12 +558,17 @@ Result<Program> expand_program(TermStore& store, const std::vector<GraphRows>& g
     const std::span<const GraphRows> all(graphs);
     const std::span<const Surroundings> all_surroundings(surroundings);
     for (std::size_t i = 0; i < graphs.size(); ++i) {
-        std::set<std::string> attributes;
-        for (const Row& row : graphs[i].rows)
+        std::set<std::string> attributes, inputs;
+        for (const Row& row : graphs[i].rows) {
             if (row.kind == Row::Kind::constant) attributes.insert(row.target);
+            if (row.kind == Row::Kind::input) inputs.insert(row.name);
+        }
         for (const auto& [name, number] : surroundings[i].constants)
             if (!attributes.contains(name))
                 return malformed("a `constant` line for `" + name + "`, of which " + graphs[i].graph.text() + " has none", line_place(graphs[i].path, 0));
+        for (const auto& [name, wire] : surroundings[i].wires)
+            if (!inputs.contains(name))
+                return malformed("a `wire` line for `" + name + "`, which is no input of " + graphs[i].graph.text(), line_place(graphs[i].path, 0));
     }
     VALIDATOR_CHECK(World(store, all.first(1), all_surroundings.first(1), program).run());
     VALIDATOR_CHECK(World(store, all.subspan(1), all_surroundings.subspan(1), program).run());

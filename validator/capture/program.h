@@ -13,10 +13,17 @@
 
 namespace countersign::validator {
 
+// An output that is fed into an input of another graph.
+struct Wire {
+    GraphName from;
+    std::size_t position = 0;
+    std::uint64_t line = 0;  // of the claim
+};
 // What the claim states of a graph.
 struct Surroundings {
     std::map<std::string, std::vector<std::uint32_t>> groups;  // the names under which the rank talks, each with its members in the order of the claim
     std::map<std::string, Value> constants;                    // of the module, each with the number that every element of it is
+    std::map<std::string, Wire> wires;                         // by input: what it is fed by
 };
 
 // With what its call expands to; an input that is no tensor has no results.
@@ -43,6 +50,7 @@ struct GraphTerms {
     std::size_t annotations_agreed = 0;
     std::size_t without_annotation = 0;
     bool reads_memory = false;                  // some operator reads an operand as it lies
+    std::vector<std::string> written_inputs;    // what they hold in the end is returned
 
     const Node* find(const std::string& node) const {
         const auto found = by_name.find(node);

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <set>
 
+#include "validator/claim/concrete.h"
 #include "validator/language/expression_parser.h"
 #include "validator/language/parser.h"
 
@@ -19,7 +20,7 @@ constexpr std::size_t longest_path = 4096, longest_reason = 1000, group_work = 1
 // have the order of their characters.
 constexpr std::pair<std::string_view, std::string_view> misleading[] = {
     {"\u0080", "\u009f"}, {"\u061c", "\u061c"}, {"\u200e", "\u200f"}, {"\u2028", "\u202e"}, {"\u2066", "\u2069"}};
-constexpr std::string_view later_keywords[] = {"wire", "literals", "read", "generalise", "cut", "masks"};
+constexpr std::string_view later_keywords[] = {"literals", "read", "generalise", "cut", "masks"};
 
 // One statement. Its tokens end with an end of their own, so that no expression goes on into the next one.
 class StatementParser : private ExpressionParser {
@@ -42,7 +43,8 @@ private:
             {"group", &StatementParser::group_line},      {"claim", &StatementParser::claim_line},        {"ignore", &StatementParser::ignore},
             {"contract", &StatementParser::contract},     {"subject", &StatementParser::subject},         {"constant", &StatementParser::constant}};
         static constexpr std::pair<std::string_view, std::vector<StatementLine> Claim::*> formulas[] = {
-            {"given", &Claim::given}, {"random", &Claim::random}, {"expect", &Claim::expect}, {"assume", &Claim::assume}, {"state", &Claim::states}};
+            {"given", &Claim::given}, {"random", &Claim::random}, {"expect", &Claim::expect}, {"assume", &Claim::assume}, {"state", &Claim::states},
+            {"wire", &Claim::wires}};
         for (const auto& [keyword, read] : statements)
             if (accept(keyword)) return (this->*read)();
         for (const auto& [keyword, lines] : formulas)
@@ -165,7 +167,8 @@ private:
     void formula(std::string_view keyword, std::vector<StatementLine>& lines) {
         StatementLine statement{line_};
         statement.left = expression();
-        if (keyword == "state") {
+        const bool leads_on = keyword == "state" || keyword == "wire";
+        if (leads_on) {
             expect("->");
             statement.right = expression();
         } else if (keyword != "assume") {
@@ -174,7 +177,7 @@ private:
             statement.left = whole->children[0];
             statement.right = whole->children[1];
         }
-        while (keyword != "state" && accept("for")) {
+        while (!leads_on && accept("for")) {
             LoopVariable loop{word()};
             expect("in");
             const auto axis = claim_.mesh.find(token().text);
@@ -292,6 +295,27 @@ Status check_groups(const Claim& claim) {
     return {};
 }
 
+// What each input of a rank is fed by.
+Status add_wires(Claim& claim) {
+    std::size_t room = most_work / group_work;
+    for (const StatementLine& line : claim.wires) {
+        const Place place = line_place(claim.file, line.line);
+        const auto instances = concrete_statements(claim, line, room);
+        if (!instances.ok()) return malformed(instances.error().message, place);
+        for (const ConcreteStatement& instance : *instances) {
+            const Expression &output = *instance.left, &input = *instance.right;
+            const bool is_wire = output.kind == ExpressionKind::reference && input.kind == ExpressionKind::reference && output.second_name == "output" &&
+                                 index_of(output) && input.second_name != "output" && !index_of(input);
+            if (!is_wire) return malformed("`wire` goes from `output[k]` to an input", place);
+            if (output.name != input.name) return malformed("a wire stays within `s` or within `d`", place);
+            const Wire wire{graph_of(output), *index_of(output), line.line};
+            if (!claim.graphs[graph_of(input).number].wires.emplace(input.second_name, wire).second)
+                return malformed("a second `wire` line for `" + input.second_name + "` of " + graph_of(input).text(), place);
+        }
+    }
+    return {};
+}
+
 // A statement ends with its line, unless a parenthesis or bracket is open.
 Status parse_statements(std::string_view text, Claim& claim) {
     VALIDATOR_TRY(const std::vector<std::string_view> lines, split_lines(text, claim.file));
@@ -405,6 +429,7 @@ Result<Claim> parse_claim(std::string_view text, const std::string& file) {
     if (!claim.claims_all && claim.claimed_outputs.empty() && claim.expect.empty())
         return malformed("no `claim` and no `expect` line: nothing is claimed", Place{file});
     VALIDATOR_CHECK(check_groups(claim));
+    VALIDATOR_CHECK(add_wires(claim));
     return claim;
 }
 

@@ -44,7 +44,7 @@ struct LoopVariable {
     std::string name;
     std::size_t axis = 0;
 };
-// `given`, `random`, `expect`: left = right; `state`: left -> right; `assume`: `left` is the formula.
+// `given`, `random`, `expect`: left = right; `state`, `wire`: left -> right; `assume`: `left` is the formula.
 struct StatementLine {
     std::uint64_t line = 0;
     ExpressionPointer left = nullptr, right = nullptr;
@@ -67,7 +67,7 @@ struct Claim {
     Mesh mesh;
     std::vector<Surroundings> graphs = std::vector<Surroundings>(1);  // `s`, then each rank
     std::size_t work = 0;            // that was spent on what lines say of ranks
-    std::vector<StatementLine> given, random, expect, assume, states;
+    std::vector<StatementLine> given, random, expect, assume, states, wires;
     bool claims_all = false;
     std::vector<std::size_t> claimed_outputs;
     std::vector<IgnoreLine> ignored;

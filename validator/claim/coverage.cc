@@ -40,6 +40,8 @@ public:
                 uncovered_[{graph.name, position}] = {whole({graph.name, position})};
             }
         }
+        for (const Surroundings& graph : context.claim.graphs)
+            for (const auto& [input, wire] : graph.wires) wired_.emplace(wire.from, wire.position);
     }
 
     Status read_ignored() {
@@ -70,12 +72,15 @@ public:
     }
 
     Status check() const {
+        std::set<std::size_t> held;  // positions at which a goal holds what some rank returns
         for (const auto& [key, left] : uncovered_) {
-            if (!left.empty() && !ignored_.contains(key))
+            if (ignored_.contains(key) || wired_.contains(key)) continue;
+            if (!key.first.is_sequential()) held.insert(key.second);
+            if (!left.empty())
                 return rejected(name_of(key) + " is in no goal and in no `ignore` line, or not all of it is", Place{context_.claim.file});
         }
         for (const GraphTerms& graph : context_.program.graphs)
-            for (const std::size_t position : tensors_of_ranks_) {
+            for (const std::size_t position : held) {
                 const OutputKey key(graph.name, position);
                 if (!graph.name.is_sequential() && !uncovered_.contains(key) && !ignored_.contains(key))
                     return rejected(name_of(key) + " is no tensor where another rank returns one: an `ignore` line is expected", Place{context_.claim.file});
@@ -210,7 +215,7 @@ private:
     std::set<std::size_t> tensors_of_ranks_;           // positions at which some rank of `d` returns a tensor
     std::set<TermId> cancelling_;                      // of the side that is being read
     bool has_sum_ = false;                             // that side
-    std::set<OutputKey> ignored_;
+    std::set<OutputKey> ignored_, wired_;
 };
 
 }  // namespace

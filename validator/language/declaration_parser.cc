@@ -28,9 +28,10 @@ public:
             called_.clear();
             if (accept("function")) store(definitions.functions, function());
             else if (accept("operator")) store(definitions.operators, operation());
-            else if (accept("captured")) store(definitions.captured, captured());
+            else if (accept("captured")) store(definitions.captured, captured(definitions));
             else if (accept("lemma")) store(definitions.lemmas, lemma());
-            else fail("expected `function`, `operator`, `captured` or `lemma`");
+            else if (accept("views")) name = views(definitions);
+            else fail("expected `function`, `operator`, `captured`, `lemma` or `views`");
             if (failed()) return error();
             if (!definitions.texts.emplace(name, std::string(text_.substr(begin, previous().end - begin))).second)
                 return malformed("`" + name + "` is declared twice", beginning);
@@ -82,8 +83,9 @@ private:
         return result;
     }
 
-    CapturedOperator captured() {
+    CapturedOperator captured(const Definitions& definitions) {
         CapturedOperator result{name(true), file_};
+        if (accept("writes")) return in_place(definitions, std::move(result));
         bool keyword_only = false;
         enclosed("(", ")", [&] {
             if (accept("*")) {
@@ -96,12 +98,41 @@ private:
         });
         while (captured_clause(result)) {}
         std::vector<std::string> named = result.mutates;
+        if (!result.collective_peer.empty()) named.push_back(result.collective_peer);
         if (!result.collective_operand.empty()) named.insert(named.end(), {result.collective_operand, result.collective_group});
         for (const std::string& parameter : named)
             if (find_named(result.parameters, parameter) == nullptr) fail("`" + parameter + "` is no parameter");
         do {
             result.cases.push_back(captured_case());
         } while (is("result"));
+        return result;
+    }
+
+    // Operators whose results may lie in the memory of a parameter: of what writes, it tells what is not read after it.
+    std::string views(Definitions& definitions) {
+        each([&] {
+            const std::string operation = name(true);
+            expect("(");
+            if (!definitions.views.emplace(operation, name()).second) fail("`" + operation + "` stands twice");
+            expect(")");
+        });
+        return std::string(views_name);
+    }
+
+    // What an operator declared before gives, in the place of its operand.
+    CapturedOperator in_place(const Definitions& definitions, CapturedOperator declared) {
+        std::string written = name();
+        expect("as");
+        const std::string functional = name(true);
+        const auto found = definitions.captured.find(functional);
+        if (found == definitions.captured.end()) return fail("`" + functional + "` is not declared before"), declared;
+        CapturedOperator result = found->second;
+        const bool is_plain = result.collective_operand.empty() && result.wait_operand.empty() && result.mutates.empty() && result.written.empty() &&
+                              !definitions.views.contains(functional);
+        if (!is_plain || find_named(result.parameters, written) == nullptr) fail("`" + functional + "` cannot be written in place of `" + written + "`");
+        called_.insert({functional, std::string(views_name)});
+        result.name = std::move(declared.name);
+        result.written = std::move(written);
         return result;
     }
 
@@ -238,6 +269,9 @@ private:
             operation.collective_group = name();
             if (accept("at")) operation.collective_position = name();
             if (find_named(operation.parameters, operation.collective_position) != nullptr) fail("a position called like a parameter");
+            operation.sends = accept("to");
+            if (operation.sends || accept("from")) operation.collective_peer = name();
+            if (!operation.sends && !operation.collective_peer.empty()) called_.emplace(views_name);  // it writes into what it is given
             operation.asynchronous = accept("asynchronous");
             if (!operation.asynchronous) expect("synchronous");
         } else if (wait) {

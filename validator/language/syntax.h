@@ -220,8 +220,11 @@ struct CapturedOperator {
     std::string collective_operand = {};  // empty: not a collective
     std::string collective_group = {}, collective_position = {};  // the parameter that names the group; how a case calls this rank's place in it
     bool asynchronous = false;
+    std::string collective_peer = {};     // of one that sends or receives: the parameter that says to or from whom
+    bool sends = false;
     std::string wait_operand = {};        // empty: not a wait
     std::vector<std::string> mutates = {};
+    std::string written = {};             // the parameter that the results are written into; empty: none
     std::vector<MemoryClause> lies = {};  // the first that holds; none: `kept`
     std::vector<CapturedLeaf> leaves = {};
     std::vector<CapturedCase> cases = {};
@@ -240,12 +243,14 @@ struct Lemma {
 template <typename Declaration>
 using ByName = std::map<std::string, Declaration, std::less<>>;
 
+inline constexpr std::string_view views_name = "views";
 // Every declaration, and its exact source text from its keyword to its last token.
 struct Definitions {
     ByName<ScalarFunction> functions;
     ByName<CoreOperator> operators;
     ByName<CapturedOperator> captured;
     ByName<Lemma> lemmas;
+    ByName<std::string> views;            // by captured operator: the parameter in whose memory its results may lie; of any other they lie in their own
     ByName<std::string> texts;            // by the declared name: unique over all kinds
     ByName<std::set<std::string>> calls;  // the names that a declaration calls
 };

@@ -56,6 +56,7 @@ struct Value {
     bool has_type = false;               // of a term: its element type is known
     bool is_literal = false;             // of a term: it stands for a number that is written, -inf
     MemoryOrder order = MemoryOrder::contiguous;  // of a tensor: what its capture says
+    std::size_t place = 0;               // of a tensor of a graph: which of its places it has (capture/memory.h)
     Sort sort = Sort::real;
     TermId term{0};
     ValueList list = {};                 // elements; of a type_set its types

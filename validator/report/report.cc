@@ -93,6 +93,10 @@ ReportSection outputs_section(const Question& question, const std::vector<Equali
         for (const GraphName& graph : line.graphs)
             for (std::size_t position = line.first; position <= line.last; ++position)
                 relations[graph.text() + ".output[" + std::to_string(position) + "]"].insert("ignored: " + line.reason);
+    for (std::size_t number = 0; number < question.claim.graphs.size(); ++number)
+        for (const auto& [input, wire] : question.claim.graphs[number].wires)
+            relations[wire.from.text() + ".output[" + std::to_string(wire.position) + "]"].insert(
+                "feeds " + GraphName{static_cast<std::uint32_t>(number)}.text() + "." + input + " (line " + std::to_string(wire.line) + ")");
     ReportSection section{"outputs", {}};
     for (const GraphTerms& graph : question.program.graphs) {
         for (std::size_t position = 0; position < graph.outputs.size(); ++position) {
@@ -212,6 +216,10 @@ Report describe_question(TermStore& store, const Question& question, const std::
     report.push_back(requirements_section(store, question));
     report.push_back(lines_section("random lines", "random", question));
     report.push_back(lines_section("states", "state", question));
+    report.push_back(lines_section("wires, which a person stated", "wire", question));
+    report.push_back({"inputs that graphs write into, and return as they are then", {}});
+    for (const GraphTerms& graph : question.program.graphs)
+        for (const std::string& input : graph.written_inputs) report.back().lines.push_back(graph.name.text() + "." + input);
     report.push_back(lines_section("groups that a person stated", "group", question));
     add_relied_on(question, facts_used(root), report);
     report.push_back(ground_lemmas(root));

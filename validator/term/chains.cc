@@ -30,14 +30,6 @@ private:
     Result<TermId> term_;
 };
 
-// Nothing if the product of some of the sizes overflows.
-std::optional<std::int64_t> product_of(const Shape& shape) {
-    std::int64_t product = 1;
-    for (const std::int64_t size : shape)
-        if (size != 0 && __builtin_mul_overflow(product, size, &product)) return std::nullopt;
-    return std::find(shape.begin(), shape.end(), 0) != shape.end() ? 0 : product;
-}
-
 Shape without_ones(Shape shape) {
     std::erase(shape, 1);
     return shape;
@@ -60,6 +52,13 @@ Result<Shape> resolve_shape(const Shape& from, const Shape& wanted) {
 }
 
 }  // namespace
+
+std::optional<std::int64_t> product_of(const Shape& shape) {
+    std::int64_t product = 1;
+    for (const std::int64_t size : shape)
+        if (size != 0 && __builtin_mul_overflow(product, size, &product)) return std::nullopt;
+    return std::find(shape.begin(), shape.end(), 0) != shape.end() ? 0 : product;
+}
 
 Result<TermId> reshape_term(TermStore& store, TermId term, const Shape& wanted) {
     Chain chain(store, term);

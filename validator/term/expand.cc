@@ -279,6 +279,10 @@ Result<Value> one_result(const TermStore& store, const CapturedOperator& operati
 
 }  // namespace
 
+std::size_t index_of_parameter(const CapturedOperator& operation, const std::string& parameter) {
+    return static_cast<std::size_t>(find_named(operation.parameters, parameter) - operation.parameters.data());
+}
+
 void collect_used_definitions(const Definitions& definitions, const std::string& name, std::set<std::string>& used) {
     const auto calls = definitions.calls.find(name);
     if (calls == definitions.calls.end() || !used.insert(name).second) return;
@@ -344,13 +348,20 @@ Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operatio
         VALIDATOR_TRY(Value result, one_result(store, operation, type_list[i], value_list[i], order));
         expansion.results.push_back(std::move(result));
     }
-    // The last results are the new values of the arguments that are written into, each of the type and shape of the old one.
-    for (std::size_t i = 0; i < operation.mutates.size(); ++i) {
-        const std::string& name = operation.mutates[operation.mutates.size() - 1 - i];
-        const Value& old = arguments[static_cast<std::size_t>(find_named(operation.parameters, name) - operation.parameters.data())];
+    // The last results are the new values of the arguments that are written into, each of the type and shape of the old one; of an operator
+    // that writes in place, all are, perhaps of a list.
+    ValueList old;
+    for (const std::string& name : operation.mutates) old.push_back(arguments[index_of_parameter(operation, name)]);
+    if (!operation.written.empty()) {
+        const Value& written = arguments[index_of_parameter(operation, operation.written)];
+        old = expansion.is_tuple ? written.list : ValueList{written};
+        if (old.size() != expansion.results.size()) return rejected("`" + operation.name + "` gives other results than it writes");
+    }
+    for (std::size_t i = 0; i < old.size(); ++i) {
+        const Value& before = old[old.size() - 1 - i];
         const Value now = i < expansion.results.size() ? expansion.results[expansion.results.size() - 1 - i] : Value::of_none();
-        if (now.kind != old.kind || (now.is_term() && (old.type != now.type || store.shape(old.term) != store.shape(now.term))))
-            return rejected("the new value of `" + name + "` has another type or shape than the old one");
+        if (now.kind != before.kind || (now.is_term() && (before.type != now.type || store.shape(before.term) != store.shape(now.term))))
+            return rejected("what `" + operation.name + "` writes has another type or shape than what was there");
     }
     return expansion;
 }

@@ -41,6 +41,10 @@ Result<Value> evaluate_expression(TermStore& store, const Expression& expression
 
 // A function of section 6 that is built in; nothing: the name is none of them.
 std::optional<Result<Value>> call_built_in(TermStore& store, const std::string& name, const ValueList& values);
+// Of a declared parameter.
+std::size_t index_of_parameter(const CapturedOperator& operation, const std::string& parameter);
+// Nothing if the product of some of the sizes overflows.
+std::optional<std::int64_t> product_of(const Shape& shape);
 // The position in something of that many parts, which may count from the end, or nothing.
 std::optional<std::int64_t> position_in(std::int64_t position, std::int64_t count);
 

@@ -60,7 +60,7 @@ protected:
         EXPECT_TRUE(s && r0 && r1);
         const std::vector<CapturedGraph> d = {*r0, *r1};
         TermTable table(*library);
-        const auto graphs = expand_graphs(table, *s, d, claim->groups_d, claim->groups_s, claim->constants);
+        const auto graphs = expand_graphs(table, *s, d, claim->groups_d, claim->groups_s, claim->constants, {});
         if (const auto* error = std::get_if<ExpansionError>(&graphs)) {
             result.errors = error->error.text();
             return result;
@@ -176,7 +176,7 @@ TEST_F(Claims, RefusesStrangeConstants) {
 }
 
 TEST_F(Claims, SaysWhatIsNotSupportedYet) {
-    for (const char* line : {"wire d[0].output[0] -> d[1].x", "literals s = \"l\"", "read 0.5 as 1/2", "generalise 4 as n", "cut s.y", "masks pairs",
+    for (const char* line : {"literals s = \"l\"", "read 0.5 as 1/2", "generalise 4 as n", "cut s.y", "masks pairs",
                              "given s.state[\"a\"].k = d[*].state[\"a\"].k", "given s[0].x = d[*].x"})
         refuses(std::string(line) + "\n", "not supported yet: line 5");
     refuses("assume s.s77 = 2 * d[0].s77\n", "not supported yet: line 5");

@@ -23,7 +23,7 @@ protected:
     /// Empty if it expands; `?` before a collective that does not match.
     std::string error_of(const CapturedGraph& s, const std::vector<CapturedGraph>& d, const GroupTable& groups = two_ranks()) {
         TermTable table(library);
-        const auto expanded = expand_graphs(table, s, d, groups, {}, {});
+        const auto expanded = expand_graphs(table, s, d, groups, {}, {}, {});
         const auto* error = std::get_if<ExpansionError>(&expanded);
         return error ? (error->is_wrong_graph ? "?" : "") + error->error.text() : "";
     }
@@ -45,7 +45,7 @@ TEST_F(ExpandGraphs, MatchesCollectives) {
     TermTable table(library);
     const CapturedGraph s = graph("    n: \"f32[4]\" = torch.ops.aten.add.Tensor(a, b)\n    return (n,)\n");
     const std::vector<CapturedGraph> d = {graph(reduce_a + "    return (w,)\n"), graph(reduce_a + "    return (w, None)\n")};
-    const auto expanded = expand_graphs(table, s, d, two_ranks(), {}, {});
+    const auto expanded = expand_graphs(table, s, d, two_ranks(), {}, {}, {});
     ASSERT_TRUE(std::holds_alternative<Expansion>(expanded)) << std::get<ExpansionError>(expanded).error.text();
     const Expansion& result = std::get<Expansion>(expanded);
     EXPECT_EQ(result.annotations.agreed, 1u);
@@ -125,6 +125,71 @@ TEST_F(ExpandGraphs, RefusesACycleThroughTwoGroups) {
     const std::string second = reduce("y", "a", "B") + reduce("x", "y", "A") + "    return (x,)\n";
     EXPECT_NE(error_of_ranks(first, second, groups).find("the ranks wait for each other"), std::string::npos);
     EXPECT_EQ(error_of_ranks(first, first, groups), "");
+}
+
+TEST_F(ExpandGraphs, WritesInPlace) {
+    const auto error = [&](const std::string& body) { return error_of(graph(body), {}); };
+    const std::string add = "    n = torch.ops.aten.add_.Tensor(a, b)\n", view = "    v = torch.ops.aten.view.default(a, [2, 2])\n";
+    EXPECT_EQ(error(add + "    return (n,)\n"), "");
+    EXPECT_EQ(error(add + "    m = torch.ops.aten.mul.Tensor(a, n)\n    return (m, a)\n"), "");
+    EXPECT_NE(error(add + "    return (b,)\n").find("?g.py:2: `a` is written into (by `n`), and what it holds then is not returned"), std::string::npos);
+    EXPECT_NE(error(view + add + "    m = torch.ops.aten.neg.default(v)\n    return (m, a)\n").find("`v` is read after `n` wrote"), std::string::npos);
+    EXPECT_EQ(error(add + view + "    m = torch.ops.aten.neg.default(v)\n    return (m, a)\n"), "");
+    EXPECT_NE(error("    n = torch.ops.aten.add_.Tensor(a, a)\n    return (n,)\n").find("it writes into memory that it reads, too"), std::string::npos);
+    EXPECT_NE(error("    n = torch.ops.aten._foreach_mul_.Scalar([a, a], 2)\n    return (a,)\n").find("writes twice"), std::string::npos);
+    EXPECT_EQ(error("    n = torch.ops.aten._foreach_mul_.Scalar([a, b], 2)\n    return (a, b)\n"), "");
+    EXPECT_NE(error("    n = torch.ops.aten.ge.Tensor(a, b)\n    m = torch.ops.aten.add_.Tensor(n, b)\n    return (m,)\n").find("the new value of self is"), std::string::npos);
+    EXPECT_NE(error("    e = torch.ops.aten.expand.default(a, [4, 4])\n    n = torch.ops.aten.triu_.default(e)\n    return (n, a)\n").find("may overlap itself in memory"),
+              std::string::npos);
+    EXPECT_NE(error("    n = torch.ops.aten.renorm_.default(a, 2)\n    return (n,)\n").find("aten.renorm_ writes through a"), std::string::npos);
+}
+
+TEST_F(ExpandGraphs, RefusesWritingWhatIsOnItsWay) {
+    const std::string start = "    r = torch.ops._c10d_functional.all_reduce.default(a, 'sum', '0')\n";
+    const std::string wait = "    w = torch.ops._c10d_functional.wait_tensor.default(r)\n", write = "    n = torch.ops.aten.neg_.default(a)\n";
+    EXPECT_EQ(error_of_ranks(start + wait + write + "    return (w, n)\n", start + wait + "    return (w,)\n"), "");
+    EXPECT_NE(error_of_ranks(start + write + wait + "    return (w, n)\n", start + wait + "    return (w,)\n").find("that is on its way to another rank"),
+              std::string::npos);
+}
+
+TEST_F(ExpandGraphs, SendsFromOneRankToAnother) {
+    const auto send = [](const std::string& to, const std::string& tag) {
+        return "    h = torch.ops._c10d_functional.isend.default(a, " + to + ", " + tag + ", '0')\n    w = torch.ops._c10d_functional.wait_tensor.default(h)\n" +
+               "    return (w,)\n";
+    };
+    const auto receive = [](const std::string& returned) {
+        return "    e = torch.ops.aten.empty.memory_format([4], dtype = torch.float32)\n    h = torch.ops._c10d_functional.irecv.default(e, 0, 3, '0')\n" +
+               std::string("    w = torch.ops._c10d_functional.wait_tensor.default(h)\n    return (") + returned + ",)\n";
+    };
+    TermTable table(library);
+    const auto expanded = expand_graphs(table, graph("    return (a,)\n"), {graph(send("1", "3")), graph(receive("w"))}, two_ranks(), {}, {}, {});
+    ASSERT_TRUE(std::holds_alternative<Expansion>(expanded)) << std::get<ExpansionError>(expanded).error.text();
+    EXPECT_EQ(table.text(std::get<Expansion>(expanded).d[1].outputs[0].term), "d[0].a");
+    EXPECT_NE(error_of_ranks(send("1", "4"), receive("w")).find("the argument `tag` is 4 on one and 3 on the other"), std::string::npos);
+    EXPECT_NE(error_of_ranks(send("1", "3"), receive("e")).find("`e` is read after `h` wrote"), std::string::npos);
+    EXPECT_NE(error_of_ranks(send("0", "3"), receive("w")).find("a rank that sends to itself"), std::string::npos);
+    const std::string busy = "    e = torch.ops.aten.clone.default(a)\n    k = torch.ops._c10d_functional.isend.default(e, 1, 3, '0')\n"
+                             "    h = torch.ops._c10d_functional.irecv.default(e, 1, 3, '0')\n    return (a,)\n";
+    EXPECT_NE(error_of_ranks(busy, receive("w")).find("receives into memory that is on its way to another rank"), std::string::npos);
+    EXPECT_NE(error_of_ranks(send("2", "3"), receive("w")).find("the group has no member 2"), std::string::npos);
+    EXPECT_NE(error_of_ranks("    return (a,)\n", receive("w")).find("the ranks wait for each other"), std::string::npos);
+}
+
+TEST_F(ExpandGraphs, FeedsInputsByWires) {
+    const CapturedGraph s = graph("    return (a,)\n"), d = graph("    n = torch.ops.aten.neg.default(a)\n    return (n, None)\n");
+    const auto wired = [&](const WireTable& wires) {
+        TermTable table(library);
+        const auto expanded = expand_graphs(table, s, {d, d}, {}, {}, {}, wires);
+        if (const auto* error = std::get_if<ExpansionError>(&expanded)) return error->error.text();
+        return table.text(std::get<Expansion>(expanded).d[0].outputs[0].term) + ", " + table.text(std::get<Expansion>(expanded).d[1].outputs[0].term);
+    };
+    EXPECT_EQ(wired({{1, {{"a", {0, 0, {}}}}}}), "neg(d[0].a), neg(neg(d[0].a))");
+    EXPECT_EQ(wired({{0, {{"a", {1, 0, {}}}}}}), "neg(neg(d[1].a)), neg(d[1].a)");
+    EXPECT_NE(wired({{1, {{"a", {1, 0, {}}}}}}).find("the inputs of d[1] wait for each other"), std::string::npos);
+    EXPECT_NE(wired({{1, {{"a", {0, 0, {}}}}}, {0, {{"b", {1, 0, {}}}}}}).find("wait for each other"), std::string::npos);
+    EXPECT_NE(wired({{1, {{"a", {0, 1, {}}}}}}).find("is no tensor, and cannot be wired"), std::string::npos);
+    EXPECT_NE(wired({{1, {{"a", {0, 2, {}}}}}}).find("does not exist"), std::string::npos);
+    EXPECT_NE(wired({{1, {{"n", {0, 0, {}}}}}}).find("`d[1].n` is no input of g.py"), std::string::npos);
 }
 
 TEST_F(ExpandGraphs, RefusesTwoNamesOfOneMembershipThatNotAllShare) {

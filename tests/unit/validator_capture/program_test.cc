@@ -27,6 +27,27 @@ captured test.longer(x) result dtype(x) is fill(; shape = [3], value = real(0))
 captured test.kernel(x) contiguous (x) result dtype(x) is x
 captured test.run(x) contiguous flat (x) result dtype(x) is x
 captured test.row(x) result dtype(x) is fill(; shape = [1, 2], value = real(0))
+captured test.zero(x) result dtype(x) is fill(; shape = shape(x), value = real(0))
+captured test.zero_ writes x as test.zero
+captured test.longer_ writes x as test.longer
+captured test.either(x, y) result dtype(x) is y
+captured test.either_ writes x as test.either
+captured test.zero_each(x) result [dtype(y) for y in x] is [fill(; shape = shape(y), value = real(0)) for y in x]
+captured test.zero_each_ writes x as test.zero_each
+captured test.zero_first(x) result [dtype(x[0])] is [x[0]]
+captured test.zero_first_ writes x as test.zero_first
+captured test.view(x) result dtype(x) is x
+operator spread(x[n]; size) -> [size, n]
+  at [i, j]: x[j]
+captured test.wide(x) result dtype(x) is spread(x; size = 3)
+captured test.parts(x) result [dtype(x), dtype(x)] is [x, x]
+captured test.views(x) result [dtype(y) for y in x] is x
+captured test.fewer_views(x) result [dtype(x[0])] is [x[0]]
+captured test.each(x, group) collective x over group asynchronous result [dtype(y) for y in x] is [x[0][i] for i in range(len(x))]
+captured test.wait_each(x) wait x result [dtype(y) for y in x] is x
+captured test.send(x, peer, tag, group) collective x over group to peer asynchronous result dtype(x) is fill(; shape = [3], value = real(0))
+captured test.receive(x, peer, tag, group) collective x over group from peer asynchronous result dtype(x) is x[0]
+views test.view(x), test.wide(x), test.parts(x), test.views(x), test.fewer_views(x), test.receive(x)
 captured test.wait(x) wait x result dtype(x) is x
 captured test.wait_longer(x, y) wait x result dtype(x) is x
 )";
@@ -217,7 +238,7 @@ TEST(Program, AValueThatIsReadBeforeItsWait) {
     const std::pair<std::string, std::string> cases[] = {{"e = torch.ops.test.wait(c)\nreturn (e, c)\n", "expands"},
                                                          {"e = torch.ops.test.identity(c)\nreturn (a,)\n", "`c` is read before its wait"},
                                                          {"e = torch.ops.test.identity([c])\nreturn (a,)\n", "`c` is read before its wait"},
-                                                         {"e = c[0]\nreturn (a,)\n", "`c` is read before its wait"},
+                                                         {"e = c[0]\nreturn (a,)\n", "`c` has no result 0"},
                                                          {"e = torch.ops.test.wait(x = c)\nreturn (a,)\n", "`c` is read before its wait"},
                                                          {"return (c,)\n", "`c` is returned before its wait"}};
     for (const auto& [lines, expected] : cases) {
@@ -242,6 +263,93 @@ TEST(Program, GroupsOfTheSameMembersUnderOtherNames) {
     EXPECT_EQ(ranks(first, second, {{"g", {0, 1}}}, {{"h", {0, 1}}}), "expands");
     EXPECT_NE(ranks(first, first, {{"g", {0, 1}}, {"h", {0, 1}}}, {{"g", {0, 1}}}).find("ranks have different names for the members of group 'g'"),
               std::string::npos);
+}
+
+TEST(Program, WhatIsReadAfterAWrite) {
+    const std::string view = "v = torch.ops.test.view(a)\n", zero = "z = torch.ops.test.zero_(a)\n";
+    const auto read = [](const char* name) { return "c = torch.ops.test.identity(" + std::string(name) + ")\nreturn (c, a)\n"; };
+    expect_each({{"what was written", zero + read("z"), "expands"},
+                 {"under its old name", zero + read("a"), "expands"},
+                 {"what lies elsewhere", "v = torch.ops.test.identity(a)\n" + zero + read("v"), "expands"},
+                 {"a view that was made before", view + zero + read("v"), "`v` is read after `z` wrote into memory that it may share"},
+                 {"a view that was made since", zero + view + read("v"), "expands"},
+                 {"what was viewed", view + "z = torch.ops.test.zero_(v)\n" + read("b"), "`a` is read after `z` wrote"},
+                 {"a part", "p = torch.ops.test.parts(a)\ni = p[0]\nz = torch.ops.test.zero_(i)\nj = p[1]\n" + read("j"), "`j` is read after `z` wrote"},
+                 {"the part itself", "e = torch.ops.test.identity(a)\np = torch.ops.test.parts(e)\ni = p[0]\nj = p[1]\nz = torch.ops.test.zero_(i)\n" +
+                                         read("i"), "expands"},
+                 {"one of several views", "p = torch.ops.test.views([a, b])\ni = p[1]\nz = torch.ops.test.zero_(b)\n" + read("i"), "`i` is read after `z` wrote"},
+                 {"fewer views than tensors", "p = torch.ops.test.fewer_views([a, b])\nreturn (a,)\n", "other results than it shares memory with"},
+                 {"a view of a view", view + "w = torch.ops.test.view(v)\n" + zero + read("w"), "`w` is read after `z` wrote"},
+                 {"a view that is returned", view + zero + "return (v, z)\n", "`v` is read after `z` wrote"}});
+}
+
+TEST(Program, WhatMayBeWritten) {
+    const char* const twice = "reads, or writes twice, memory that it writes into";
+    expect_each({{"a tensor", "z = torch.ops.test.zero_(a)\nreturn (z,)\n", "expands"},
+                 {"several", "z = torch.ops.test.zero_each_([a, b])\nreturn (a, b)\n", "expands"},
+                 {"one twice", "z = torch.ops.test.zero_each_([a, a])\nreturn (a, b)\n", twice},
+                 {"what it reads, too", "z = torch.ops.test.either_(a, a)\nreturn (a,)\n", twice},
+                 {"a view of what it reads", "v = torch.ops.test.view(a)\nz = torch.ops.test.either_(a, v)\nreturn (a,)\n", twice},
+                 {"what it does not read", "z = torch.ops.test.either_(a, b)\nreturn (a,)\n", "expands"},
+                 {"fewer than it is given", "z = torch.ops.test.zero_first_([a, b])\nreturn (a,)\n", "gives other results than it writes"},
+                 {"another shape", "z = torch.ops.test.longer_(a)\nreturn (z,)\n", "what `test.longer_` writes has another type or shape than what was there"},
+                 {"a number", "z = torch.ops.test.zero_(-inf)\nreturn (a,)\n", "what is written is no tensor of the graph"},
+                 {"elements that are several", "w = torch.ops.test.wide(a)\nz = torch.ops.test.zero_(w)\nreturn (a,)\n", "or may overlap itself in memory"},
+                 {"a view of such", "w = torch.ops.test.wide(a)\nv = torch.ops.test.view(w)\nz = torch.ops.test.zero_(v)\nreturn (a,)\n", "or may overlap itself"},
+                 {"an input that is not returned", "z = torch.ops.test.zero_(a)\nreturn (b,)\n", "`a` is written into, and what it holds then is not returned"},
+                 {"an input through a view", "v = torch.ops.test.view(a)\nz = torch.ops.test.zero_(v)\nreturn (z,)\n", "`a` is written into, and what it holds"}});
+    const std::string constant = "c: \"f32[2]\" = self.c\nz = torch.ops.test.zero_(c)\nreturn (z,)\n";
+    EXPECT_NE(outcome({constant}, {{"c", Value::of_integer(0)}}).find("what is written is no tensor of the graph, a constant"), std::string::npos);
+}
+
+// A stride of an axis may be so small that an element is one of two.
+TEST(Program, AnInputThatMayOverlapItself) {
+    const auto body = [](const char* strides) {
+        return "r: \"f32[1, 2]" + std::string(strides) + "\" = torch.ops.test.row(a)\nz = torch.ops.test.zero_(a)\nreturn (z,)\n";
+    };
+    expect_each({{"strides that nobody states", body(""), "expands"}, {"an unknown order", body("[2, 1]"), "or may overlap itself in memory"}});
+}
+
+TEST(Program, WhatIsWrittenWhileItIsOnItsWay) {
+    const std::string start = "c = torch.ops.test.first(a, 'g')\n", wait = "e = torch.ops.test.wait(c)\n", zero = "z = torch.ops.test.zero_(a)\n", end = "return (a,)\n";
+    EXPECT_EQ(ranks(start + wait + zero + end, start + wait + end), "expands");
+    EXPECT_NE(ranks(start + zero + wait + end, start + wait + end).find("memory that it writes into"), std::string::npos);
+    const std::string each = "c = torch.ops.test.each([a, b], 'g')\ni = c[0]\n", both = "e = torch.ops.test.wait_each([i])\n";
+    EXPECT_EQ(ranks(each + both + zero + end, each + both + end), "expands");
+    EXPECT_NE(ranks(each + zero + both + end, each + both + end).find("memory that it writes into"), std::string::npos);
+    EXPECT_NE(ranks(each + "e = torch.ops.test.identity(i)\n" + end, each + both + end).find("`i` is read before its wait"), std::string::npos);
+}
+
+TEST(Program, WhatOneSendsToAnother) {
+    const auto send = [](const std::string& more) { return "c = torch.ops.test.send(a, " + more + ", 'g')\n"; };
+    const auto receive = [](const std::string& more) { return "c = torch.ops.test.receive(b, " + more + ", 'g')\n"; };
+    const std::string wait = "e = torch.ops.test.wait(c)\n", end = "return (e,)\n", nothing = "return (a,)\n";
+    const auto expect = [&](const std::string& first, const std::string& second, const char* expected) {
+        const std::string met = ranks(first, second);
+        EXPECT_NE(met.find(expected), std::string::npos) << first << second << met;
+    };
+    const auto buffer = [](const std::string& body) { return "y = torch.ops.test.zero(a)\n" + body; };
+    const std::string received = "c = torch.ops.test.receive(y, 0, 7, 'g')\n";
+    expect(send("1, 7") + wait + end, buffer(received + wait + end), "expands");
+    expect(send("1, 7") + wait + end, buffer(received + wait + "f = torch.ops.test.identity(y)\n" + end), "`y` is read after `c` wrote");
+    expect(send("1, 7") + wait + end, buffer(received + "f = torch.ops.test.identity(y)\n" + wait + end), "`y` is read after `c` wrote");
+    expect(send("1, 7") + wait + end, buffer(received + "f = torch.ops.test.identity(c)\n" + wait + end), "`c` is read before its wait");
+    expect(send("1, 7") + wait + end, receive("0, 7") + wait + end, "`b` is written into, and what it holds");
+    expect(send("1, 8") + wait + end, buffer(received + wait + end), "another operator or other attributes");
+    expect(send("1, 7") + wait + end, send("0, 7") + wait + end, "ranks wait for each other");
+    expect(send("1, 7") + wait + end, nothing, "no such call of d[1]");
+    expect(send("0, 7") + wait + end, nothing, "a rank that sends to itself");
+    expect(send("2, 7") + wait + end, nothing, "the group has no such member");
+    expect(send("-1, 7") + wait + end, nothing, "the group has no such member");
+    expect(send("b, 7") + wait + end, nothing, "the group has no such member");
+    expect("y = torch.ops.test.zero(a)\nh = torch.ops.test.send(y, 1, 7, 'g')\nc = torch.ops.test.receive(y, 1, 7, 'g')\n" + wait + end, nothing,
+           "what it receives would lie where something is on its way to another rank");
+    expect("y = torch.ops.test.longer(a)\nc = torch.ops.test.send(y, 1, 7, 'g')\n" + nothing, buffer(received + wait + end), "operand f32[2] against f32[3]");
+    // Each first waits for what the other sends later.
+    const std::string sent = "h = torch.ops.test.send(a, 1, 7, 'g')\n", back = "h = torch.ops.test.send(a, 0, 7, 'g')\n";
+    const std::string from_second = "y = torch.ops.test.zero(a)\nc = torch.ops.test.receive(y, 1, 7, 'g')\n";
+    expect(sent + from_second + wait + end, buffer(back + received + wait + end), "expands");
+    expect(from_second + wait + sent + end, buffer(received + wait + back + end), "ranks wait for each other");
 }
 
 TEST(Program, AWaitWithSeveralParameters) {

@@ -196,7 +196,7 @@ TEST(Claims, NothingIsClaimed) {
 }
 
 TEST(Claims, LinesThatAreNotUnderstood) {
-    for (const char* line : {"wire d[0].output[0] -> d[1].x", "literals s = \"a\"", "read 0.1 as 1/10", "generalise 6 as n", "cut s.y",
+    for (const char* line : {"literals s = \"a\"", "read 0.1 as 1/10", "generalise 6 as n", "cut s.y",
                              "masks pairs", "distributed d[dp=0] = \"a.py\"", "sequential s = [\"a\", \"b\"]"})
         expect_reason(std::string(line) + "\nclaim all\n", plain(), "not supported yet");
     for (const char* line : {"gven s.x = d[*].x", "given s.x == d[*].x", "given s.x = d[*].x = d[0].x", "given s.x",

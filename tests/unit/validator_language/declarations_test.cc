@@ -51,7 +51,7 @@ TEST(CapturedOperators, RefusedWithTheReason) {
 
 TEST(Operators, RefusedWithTheReason) {
     const Refused cases[] = {
-        {"another word", "rule a for x: [n] f(x) == x", "expected `function`, `operator`, `captured` or `lemma`"},
+        {"another word", "rule a for x: [n] f(x) == x", "expected `function`, `operator`, `captured`, `lemma` or `views`"},
         {"an attribute that is no name", "operator f(x[n]; 3) -> [n] at [i]: x[i]", "expected the name of an attribute"},
         {"a contract without quotes", "operator f(x[n]) -> [n] at [i]: x[i] contract a b", "expected a string"},
         {"a sort that is none", "function f(a: whole): int = 1", "expected a sort"},
@@ -59,7 +59,7 @@ TEST(Operators, RefusedWithTheReason) {
         {"a limit other than 0", "function f(a: real): real limit 1", "expected `0`"},
         {"a limit of two arguments", "function f(a: real, b: real): real limit 0", "expected `function`"},
         {"a limit of an integer", "function f(a: real): int limit 0", "expected `function`"},
-        {"a limit that is computed", "function f(a: real): real limit 0 + 1", "expected `function`, `operator`, `captured` or `lemma`"},
+        {"a limit that is computed", "function f(a: real): real limit 0 + 1", "expected `function`, `operator`, `captured`, `lemma` or `views`"},
         {"a function with a dotted name", "function f.g(a: int): int = a", "a name without dots was expected"},
     };
     for (const Refused& next : cases) EXPECT_NE(problem_of_definitions(next.text).find(next.message), std::string::npos) << next.what;

@@ -182,7 +182,7 @@ TEST_F(Refusals, CallsThatWriteWhatDoesNotFit) {
         define("captured c(x, g) mutates (g) result " + result);
         return message(called({{"g", type ? tensor("g", shape, *type) : Value::of_none()}}));
     };
-    const std::string refusal = "the new value of `g` has another type or shape than the old one";
+    const std::string refusal = "what `c` writes has another type or shape than what was there";
     EXPECT_EQ(written("f32 is x", ElementType::f32), "accepted");
     EXPECT_EQ(written("f32 is x", ElementType::f16), refusal);
     EXPECT_EQ(written("f32 is x", ElementType::f32, {3, 2}), refusal);
