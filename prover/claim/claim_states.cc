@@ -56,6 +56,10 @@ Status ClaimExpander::expand_state(const ClaimStatement& statement) {
             if (graph.reads_memory && (!meets(after, before) || !meets(before, MemoryOrder::Rows)))
                 return Error{statement.place, "`" + to->positions.front().text() + "` lies in memory in another order than `" + name +
                                                   "`, or in no known one, which matters to kernels"};
+            const auto written = graph.written_inputs.find(from->node);
+            if (written != graph.written_inputs.end() && written->second != to->term)
+                return Error{statement.place, "`" + name + "` is written into, and holds something else in the end than `" +
+                                                  to->positions.front().text() + "`"};
             for (const ExpandedState& earlier : result_.states)
                 if (earlier.rank == rank && earlier.input == from->node)
                     return Error{statement.place, "`" + name + "` takes its state twice, first in line " + std::to_string(earlier.line)};

@@ -42,7 +42,7 @@ struct ExpandedGraph {
     std::vector<NodeResult> outputs;
     std::vector<std::string> output_names;    // node name of each output, empty for None
     bool reads_memory = false;                // some operator reads an operand as it lies
-    std::vector<std::string> written_inputs;  // into which something is written; what they hold then is returned
+    std::map<std::string, TermId> written_inputs;  // into which something is written, with what they hold then, which is returned
 };
 
 /// One leaf of a graph.

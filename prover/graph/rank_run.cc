@@ -344,8 +344,8 @@ std::optional<ExpansionError> RankRun::receive_into(std::size_t place, const Gra
 std::optional<ExpansionError> RankRun::check_written_inputs() {
     for (const GraphNode& node : graph.nodes) {
         if (!node.is_input || node.results.front().is_none || !memory_.is_written(node.results.front().place)) continue;
-        graph.written_inputs.push_back(node.name);
         const std::optional<TermId> now = memory_.now(node.results.front().place);
+        if (now) graph.written_inputs.emplace(node.name, *now);
         const auto holds_it = [&](const NodeResult& output) { return !output.is_none && output.term == *now; };
         if (now && std::any_of(graph.outputs.begin(), graph.outputs.end(), holds_it)) continue;
         return ExpansionError{Error{Place{graph.captured->path, node.line, 0},

@@ -85,7 +85,7 @@ Assumptions collect_assumptions(const Claim& claim, const ClaimedCaptures& captu
     }
     auto count_graph = [&](const ExpandedGraph& graph) {
         const std::string side = graph.rank < 0 ? "s" : "d[" + std::to_string(graph.rank) + "]";
-        for (const std::string& input : graph.written_inputs) result.written.push_back(side + "." + input);
+        for (const auto& [input, held] : graph.written_inputs) result.written.push_back(side + "." + input);
         result.float_casts += float_casts(graph);
         result.integer_nodes += integer_nodes(graph, table);
     };

@@ -3,8 +3,9 @@
 """
 
 import pathlib
+import tempfile
 
-from harness import Pair, Test, edited, operator_named, prove_test, remove_line, replace_once
+from harness import Context, Pair, Test, edited, operator_named, prove_test, remove_line, replace_once
 
 
 def pair(folder: str) -> Pair:
@@ -71,6 +72,45 @@ WIRES: dict[str, tuple[str, str, str]] = {
 }
 
 
+def waits_for_many(stages: int, sends: int) -> Test:
+    """A rank whose inputs several others feed, each of which is woken often by what it sends and nobody waits for: the work must not multiply."""
+    c10d, tensor = "torch.ops._c10d_functional.", '"f32[4]"'
+
+    def send(name: str, to: int, wait: bool = False) -> str:
+        return f"        {name} = {c10d}isend.default(x_1, {to}, 0, 'g')\n" + (f"        w{name} = {c10d}wait_tensor.default({name})\n" if wait else "")
+
+    def receive(name: str, of: int, wait: bool = False) -> str:
+        return (f"        e{name}: {tensor} = torch.ops.aten.empty.memory_format([4])\n        {name} = {c10d}irecv.default(e{name}, {of}, 0, 'g')\n" +
+                (f"        w{name} = {c10d}wait_tensor.default({name})\n" if wait else ""))
+
+    def graph(body: str, more: str = "") -> str:
+        return f"class forward(torch.nn.Module):\n    def forward(self, x_1: {tensor}{more}):\n{body}        return (x_1,)\n"
+
+    def run(context: Context) -> None:
+        first, second = "", ""
+        for j in range(stages):
+            for i in range(4):
+                first += send(f"s{j}_{i}", 3) + receive(f"r{j}_{i}", 3, True)
+                second += receive(f"r{j}_{i}", 2, True) + send(f"s{j}_{i}", 2)
+            first += send(f"s{j}", 4 + j)
+        graphs = [graph("", "".join(f", a{j}_1: {tensor}" for j in range(stages))),
+                  graph("".join(receive(f"r{j}_{i}", 4 + j) for j in range(stages) for i in range(sends))), graph(first), graph(second)]
+        graphs += [graph(receive("r", 2, True) + "".join(send(f"s{i}", 1) for i in range(sends)))] * stages
+        lines = ["countersign claim 1", 'sequential s = "s.py"', 'distributed d = "r{rank}.py"', f"mesh d = (pp = {len(graphs)})", 'group d "g" = pp',
+                 *(f"wire d[{4 + j}].output[0] -> d[0].a{j}_1" for j in range(stages)), "given s.x_1 = d[*].x_1", "claim all",
+                 "expect s.output[0] = d[*].output[0]"]
+        with tempfile.TemporaryDirectory(prefix="countersign-") as name:
+            folder = pathlib.Path(name)
+            for number, text in enumerate(graphs):
+                (folder / f"r{number}.py").write_text(text)
+            (folder / "s.py").write_text(graph(""))
+            (folder / "refines.claim").write_text("\n".join(lines) + "\n")
+            context.expect(context.prove(folder / "refines.claim", folder / "certificate.json"), "prove", ["REFINES"])
+            context.expect(context.run("validate", [str(folder / "certificate.json")], seconds=20), "validate", ["VERIFIED"])
+
+    return Test(f"wire: {stages} stages that are woken {sends} times", run)
+
+
 def tests() -> list[Test]:
     made = [prove_test(f"refines: pipeline/{name}", pair(name), None, ["REFINES"]) for name in PAIRS]
     for name, mention in BUGS.items():
@@ -83,4 +123,5 @@ def tests() -> list[Test]:
         made.append(prove_test(f"wire: {name}", split, claim_edit(WIRE, line), [verdict], [mention]))
     made.append(prove_test("wire: an input with a `given` line, too", split, claim_edit("given s.x_1 = d[pp=0].x_1", "given s.x_1 = d[*].x_1"), ["MALFORMED"],
                            [r"`d\[1\]\.x_1` is fed by a `wire` line"]))
+    made.append(waits_for_many(6, 40))
     return made

@@ -135,7 +135,7 @@ public:
                 if (!*done) break;
                 ++rank.next_row;
             }
-            if (rank.at_end()) may_go_on_.insert(may_go_on_.end(), rank.fed.begin(), rank.fed.end());
+            if (rank.at_end()) go_on(std::exchange(rank.fed, {}));
         }
         const auto stuck = std::find_if(ranks_.begin(), ranks_.end(), [](const Rank& rank) { return !rank.at_end(); });
         for (const Meeting& meeting : meetings_) VALIDATOR_CHECK(check_partners(meeting));
@@ -160,6 +160,11 @@ private:
     static Error at(const Rank& rank, const Row& row, const Error& error) {
         const std::string node = row.kind == Row::Kind::output ? "return" : "node " + row.name;
         return {error.failure, "graph " + rank.terms.name.text() + ", " + node + ": " + error.text(), line_place(rank.graph->path, row.line)};
+    }
+
+    // Those that have not ended. Each is told once of what it waits for, so that the work is bounded by what is waited for.
+    void go_on(const std::vector<std::uint32_t>& ranks) {
+        std::copy_if(ranks.begin(), ranks.end(), std::back_inserter(may_go_on_), [&](std::uint32_t rank) { return !ranks_[rank].at_end(); });
     }
 
     // A member that has ended will never start.
@@ -416,8 +421,7 @@ private:
         meeting.operands.emplace(rank.number(), operand);
         rank.in_flight.insert(id->second);
         for_each_extent(rank, operand, [&](const auto& extent) { rank.busy.insert(extent); });
-        if (meeting.operands.size() == meeting.members.size())
-            may_go_on_.insert(may_go_on_.end(), meeting.members.begin(), meeting.members.end());
+        if (meeting.operands.size() == meeting.members.size()) go_on(meeting.members);
         return id->second;
     }
 
@@ -521,11 +525,11 @@ private:
     static Status check_inputs(Rank& rank) {
         for (const Node& node : rank.terms.nodes) {
             if (!node.is_input || node.results.empty() || !rank.memory.is_written(node.results[0])) continue;
-            rank.terms.written_inputs.push_back(node.name);
             const auto now = rank.memory.read(node.results[0]);
             const auto holds_it = [&](const ReturnedValue& output) { return output.value.is_term() && output.value.term == now->term; };
             if (!now.ok() || std::none_of(rank.terms.outputs.begin(), rank.terms.outputs.end(), holds_it))
                 return rejected("`" + node.name + "` is written into, and what it holds then is not returned: not supported yet");
+            rank.terms.written_inputs.emplace(node.name, now->term);
         }
         return {};
     }

@@ -50,7 +50,7 @@ struct GraphTerms {
     std::size_t annotations_agreed = 0;
     std::size_t without_annotation = 0;
     bool reads_memory = false;                  // some operator reads an operand as it lies
-    std::vector<std::string> written_inputs;    // what they hold in the end is returned
+    std::map<std::string, TermId> written_inputs;  // with what they hold in the end, which is returned
 
     const Node* find(const std::string& node) const {
         const auto found = by_name.find(node);

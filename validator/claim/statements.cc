@@ -219,6 +219,9 @@ Status check_states(const ClaimContext& context, const ExpandedClaim& expanded, 
                 return malformed("the output of a state lies in memory in another order than its input, or in no known one, which matters to kernels", place);
             if (const auto known = context.program.tendencies.find(to.term); known != context.program.tendencies.end() && known->second != Tendency::untouched)
                 return malformed("the output of a state depends on `-inf`: the next step would begin with it", place);
+            const auto& written = context.program.graph(graph_of(input)).written_inputs;
+            if (const auto held = written.find(input.second_name); held != written.end() && held->second != to.term)
+                return malformed("the input of a state is written into, and holds something else in the end than this output", place);
             if (!states.emplace(name_of(input), to).second)
                 return malformed("a second `state` line for one input", place);
             if (const auto line = assumed.find(from.term); line != assumed.end())

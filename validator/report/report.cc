@@ -219,7 +219,7 @@ Report describe_question(TermStore& store, const Question& question, const std::
     report.push_back(lines_section("wires, which a person stated", "wire", question));
     report.push_back({"inputs that graphs write into, and return as they are then", {}});
     for (const GraphTerms& graph : question.program.graphs)
-        for (const std::string& input : graph.written_inputs) report.back().lines.push_back(graph.name.text() + "." + input);
+        for (const auto& [input, held] : graph.written_inputs) report.back().lines.push_back(graph.name.text() + "." + input);
     report.push_back(lines_section("groups that a person stated", "group", question));
     add_relied_on(question, facts_used(root), report);
     report.push_back(ground_lemmas(root));
