@@ -47,7 +47,9 @@ captured test.each(x, group) collective x over group asynchronous result [dtype(
 captured test.wait_each(x) wait x result [dtype(y) for y in x] is x
 captured test.send(x, peer, tag, group) collective x over group to peer asynchronous result dtype(x) is fill(; shape = [3], value = real(0))
 captured test.receive(x, peer, tag, group) collective x over group from peer asynchronous result dtype(x) is x[0]
-views test.view(x), test.wide(x), test.parts(x), test.views(x), test.fewer_views(x), test.receive(x)
+views test.view(x), test.wide(x), test.parts(x), test.views(x), test.fewer_views(x), test.receive(x), test.misnamed(z)
+captured test.half(x) result f16 is x
+captured test.misnamed(x) result dtype(x) is x
 captured test.wait(x) wait x result dtype(x) is x
 captured test.wait_longer(x, y) wait x result dtype(x) is x
 )";
@@ -57,8 +59,11 @@ const std::string inputs = "class A(torch.nn.Module):\n    def forward(self, a: 
 using Constants = decltype(Surroundings::constants);
 using RankGroups = decltype(Surroundings::groups);
 
-// What becomes of `s`, which has the constants, and of ranks of `d`, of these bodies and groups.
-std::string outcome(const std::vector<std::string>& bodies, const Constants& numbers = {}, std::vector<RankGroups> groups = {}) {
+using Wires = decltype(Surroundings::wires);
+
+// What becomes of `s`, which has the constants, and of ranks of `d`, of these bodies and groups; wires are those of the last rank.
+std::string outcome(const std::vector<std::string>& bodies, const Constants& numbers = {}, std::vector<RankGroups> groups = {}, const Wires& wires = {},
+                    const std::string& inputs = ::countersign::validator::inputs) {
     const auto definitions = parse_definitions({{"test.op", operators}});
     if (!definitions.ok()) return definitions.error().text();
     std::vector<GraphRows> graphs;
@@ -73,6 +78,7 @@ std::string outcome(const std::vector<std::string>& bodies, const Constants& num
     std::vector<Surroundings> surroundings(bodies.size());
     for (std::size_t i = 0; i < groups.size(); ++i) surroundings[i].groups = groups[i];
     surroundings[0].constants = numbers;
+    surroundings.back().wires.insert(wires.begin(), wires.end());
     TermStore store(*definitions);
     const auto program = expand_program(store, graphs, surroundings);
     return program.ok() ? "expands" : program.error().text();
@@ -345,11 +351,56 @@ TEST(Program, WhatOneSendsToAnother) {
     expect("y = torch.ops.test.zero(a)\nh = torch.ops.test.send(y, 1, 7, 'g')\nc = torch.ops.test.receive(y, 1, 7, 'g')\n" + wait + end, nothing,
            "what it receives would lie where something is on its way to another rank");
     expect("y = torch.ops.test.longer(a)\nc = torch.ops.test.send(y, 1, 7, 'g')\n" + nothing, buffer(received + wait + end), "operand f32[2] against f32[3]");
+    expect("y = torch.ops.test.wide(a)\nc = torch.ops.test.receive(y, 1, 7, 'g')\n" + nothing, nothing, "or may overlap itself in memory");
     // Each first waits for what the other sends later.
     const std::string sent = "h = torch.ops.test.send(a, 1, 7, 'g')\n", back = "h = torch.ops.test.send(a, 0, 7, 'g')\n";
     const std::string from_second = "y = torch.ops.test.zero(a)\nc = torch.ops.test.receive(y, 1, 7, 'g')\n";
     expect(sent + from_second + wait + end, buffer(back + received + wait + end), "expands");
     expect(from_second + wait + sent + end, buffer(received + wait + back + end), "ranks wait for each other");
+}
+
+TEST(Program, WhatAWireFeeds) {
+    const auto wired = [](const std::string& first, const std::string& input, std::size_t position, const std::string& second = "return (a,)\n") {
+        return outcome({"return (a,)\n", first, second}, {}, {}, {{input, {GraphName::of_rank(0), position, 7}}});
+    };
+    const auto expect = [](const std::string& met, const char* expected) { EXPECT_NE(met.find(expected), std::string::npos) << met; };
+    expect(wired("return (a, None)\n", "a", 0), "expands");
+    expect(wired("return (a, None)\n", "a", 1), "d[0].output[1] is no tensor, and cannot be wired");
+    expect(wired("return (a, None)\n", "a", 2), "d[0].output[2] is no tensor, and cannot be wired");
+    const char* const other = "d[0].output[0] has another type or shape than the input that it is wired to";
+    expect(wired("return (a,)\n", "mesh", 0), other);
+    expect(wired("c = torch.ops.test.half(a)\nreturn (c,)\n", "a", 0), other);
+    expect(wired("c = torch.ops.test.longer(a)\nreturn (c,)\n", "a", 0), other);
+    expect(wired("return (a,)\n", "q", 0), "a `wire` line for `q`, which is no input of d[1]");
+    expect(wired("return (a,)\n", "a", 0, "z = torch.ops.test.zero_(a)\nreturn (z,)\n"), "what a wire feeds");
+    expect(outcome({"return (a,)\n", "return (a,)\n", "return (a,)\n"}, {}, {}, {{"a", {GraphName::of_rank(1), 0, 7}}}), "this input is never fed");
+}
+
+// Whose order the line of the input states, too.
+TEST(Program, AWireBetweenOrders) {
+    const std::string ordered = "class A(torch.nn.Module):\n    def forward(self, a: \"f32[2, 2][2, 1]\"):\n";
+    const auto wired = [&](const char* strides) {
+        const std::string first = "c: \"f32[2, 2]" + std::string(strides) + "\" = torch.ops.test.identity(a)\nreturn (c,)\n";
+        return outcome({"return (a,)\n", first, "return (a,)\n"}, {}, {}, {{"a", {GraphName::of_rank(0), 0, 7}}}, ordered);
+    };
+    EXPECT_EQ(wired("[2, 1]"), "expands");
+    EXPECT_NE(wired("[1, 2]").find("d[0].output[0] lies in memory in another order than the input that it is wired to"), std::string::npos);
+}
+
+TEST(Program, WhichInputsMayBeWritten) {
+    const auto written = [](const char* annotation) {
+        return outcome({"z = torch.ops.test.zero_(a)\nreturn (None, z)\n"}, {}, {}, {},
+                       "class A(torch.nn.Module):\n    def forward(self, a: \"" + std::string(annotation) + "\"):\n");
+    };
+    EXPECT_EQ(written("f32[2, 2][2, 1]"), "expands");
+    EXPECT_EQ(written("f32[2, 2][5, 1]"), "expands");  // rows
+    EXPECT_EQ(written("f32[1, 2][1, 1]"), "expands");  // one run of memory
+    for (const char* annotation : {"f32[2, 2][1, 1]", "f32[2, 2][1, 2]", "f32[2, 2][0, 1]"})
+        EXPECT_NE(written(annotation).find("or may overlap itself in memory"), std::string::npos) << annotation;
+}
+
+TEST(Program, AViewOfNoParameter) {
+    EXPECT_NE(outcome({"c = torch.ops.test.misnamed(a)\nreturn (c,)\n"}).find("`views` names no parameter of test.misnamed"), std::string::npos);
 }
 
 TEST(Program, AWaitWithSeveralParameters) {
