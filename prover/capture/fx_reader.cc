@@ -318,7 +318,7 @@ Status FxReader::read_call(FxCursor& cursor, GraphRow row, const Place& start) {
         else row.keywords.push_back({std::move(keyword), std::move(*value)});
     }
     cursor.advance();
-    if (const auto written = written_through(row); written && has_out(row)) return Error{start, *written};
+    if (const auto written = has_out(row) ? written_through(row) : std::nullopt) return Error{start, *written};
     if (row.target == copy_of_constant && row.values.size() == 1 && row.annotation)
         if (const auto copied = untyped_.find(row.values[0].text); copied != untyped_.end()) {
             graph_.rows[copied->second].annotation_of_copy = row.annotation;

@@ -38,7 +38,7 @@ std::vector<int> Mesh::along(int rank, std::size_t axis) const {
 }
 
 std::string OutputPosition::text() const {
-    const std::string graph = rank < 0 ? "s" : "d[" + std::to_string(rank) + "]";
+    const std::string graph = side_text(rank);
     return graph + ".output[" + std::to_string(position) + "]";
 }
 

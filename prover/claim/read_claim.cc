@@ -256,8 +256,8 @@ Status ClaimReader::read_wire(const StatementText& text, StatementCursor& cursor
         const int from = instance.references[0].rank, to = instance.references[1].rank;
         const Wire wire{from, static_cast<std::size_t>(output->first), statement.place};
         const auto [known, is_new] = claim_.wires[to].emplace(input->name, wire);
-        const std::string first = "first in line " + std::to_string(known->second.place.line);
-        if (!is_new) return Error{statement.place, "`" + node_text(to, input->name) + "` is fed twice, " + first};
+        if (!is_new)
+            return Error{statement.place, "`" + node_text(to, input->name) + "` is fed twice, first in line " + std::to_string(known->second.place.line)};
     }
     claim_.statements.push_back(std::move(statement));
     return Done{};

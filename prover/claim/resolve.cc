@@ -32,7 +32,7 @@ const GraphLeaf* draw_of(const Expansion& graphs, int rank, const std::string& n
 
 const ExpandedGraph& graph_of(const Expansion& graphs, int rank) { return rank < 0 ? graphs.s : graphs.d[static_cast<std::size_t>(rank)]; }
 
-std::string node_text(int rank, const std::string& name) { return (rank < 0 ? "s" : "d[" + std::to_string(rank) + "]") + "." + name; }
+std::string node_text(int rank, const std::string& name) { return side_text(rank) + "." + name; }
 
 Result<Resolved> resolve_input(const Expansion& graphs, const Reference& reference, int rank, const std::string& word) {
     const ExpandedGraph& graph = graph_of(graphs, rank);

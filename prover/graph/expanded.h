@@ -23,6 +23,9 @@ struct NodeResult {
     bool has_other_type(const NodeResult& other) const { return !dtype.empty() && !other.dtype.empty() && dtype != other.dtype; }
 };
 
+/// `s` (-1) or `d[k]`: how claims and reports call a graph.
+inline std::string side_text(int rank) { return rank < 0 ? "s" : "d[" + std::to_string(rank) + "]"; }
+
 struct GraphNode {
     std::string name;
     std::size_t row = 0;         // index into CapturedGraph::rows (for inputs: the Forward or Inputs row)

@@ -25,7 +25,6 @@ public:
     /// Writes through this place; the others of its block hold nothing that is known. False: it may not be written.
     bool write(std::size_t place, TermId term, const std::string& node);
 
-    bool is_same_block(std::size_t left, std::size_t right) const { return left != 0 && right != 0 && at(left).block == at(right).block; }
     /// By number; nothing of what lies nowhere.
     std::optional<std::size_t> block_of(std::size_t place) const { return place == 0 ? std::nullopt : std::optional(at(place).block); }
     bool is_written(std::size_t place) const { return place != 0 && !blocks_[at(place).block].writer.empty(); }

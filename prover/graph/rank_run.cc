@@ -54,7 +54,7 @@ RankRun::RankRun(TermTable& table, const CapturedGraph& captured, int rank) : ta
     graph.rank = rank;
 }
 
-std::string RankRun::name() const { return graph.rank < 0 ? "s" : "d[" + std::to_string(graph.rank) + "]"; }
+std::string RankRun::name() const { return side_text(graph.rank); }
 
 GraphNode RankRun::started_node(const std::string& name, bool is_input) const {
     GraphNode node;
@@ -290,20 +290,20 @@ std::optional<ExpansionError> RankRun::write_in_place(GraphNode& node, const Cap
     const Place place = place_of(graph.captured->rows[node.row]);
     const auto refused = [&](const std::string& why) { return ExpansionError{Error{place, "`" + node.name + "` = " + definition.name + ": " + why}, true}; };
     std::vector<Value> targets;
-    std::vector<std::size_t> others;  // what it reads beside them
+    std::vector<std::size_t> others;  // what it reads beside them: their places
     for (const Parameter& parameter : definition.parameters) {
         Result<Value> bound = bound_argument(table_, definition, parameter.name, arguments.positional, arguments.keywords);
         if (!bound) return malformed(place, bound.error().message);
         if (parameter.name != definition.writes) add_places(*bound, others);
         else targets = bound->is_list() ? bound->items : std::vector<Value>{*bound};
     }
+    std::set<std::size_t> touched = blocks_of(others);
     for (std::size_t k = 0; k < targets.size(); ++k) {
         NodeResult& result = node.results[k];
         const Value& target = targets[k];
         if (is_in_flight(target.place)) return refused("it writes into memory that is on its way to another rank: wait first");
-        if (std::any_of(others.begin(), others.end(), [&](std::size_t other) { return memory_.is_same_block(other, target.place); }))
+        if (const std::optional<std::size_t> block = memory_.block_of(target.place); block && !touched.insert(*block).second)
             return refused("it writes into memory that it reads, too, or writes twice: not supported yet");
-        others.push_back(target.place);
         if (!memory_.write(target.place, result.term, node.name))
             return refused("it writes into a constant, into what a wire feeds, or into what may overlap itself in memory");
         result.place = target.place;
@@ -312,16 +312,22 @@ std::optional<ExpansionError> RankRun::write_in_place(GraphNode& node, const Cap
     return std::nullopt;
 }
 
+std::set<std::size_t> RankRun::blocks_of(const std::vector<std::size_t>& places) const {
+    std::set<std::size_t> blocks;
+    for (std::size_t place : places)
+        if (const std::optional<std::size_t> block = memory_.block_of(place)) blocks.insert(*block);
+    return blocks;
+}
+
 bool RankRun::is_in_flight(std::size_t place) const {
     const std::optional<std::size_t> block = memory_.block_of(place);
     return block && busy_blocks_.count(*block) > 0;
 }
 
 void RankRun::take_off(IssueId issue, const Value& operand) {
-    std::vector<std::size_t> places, blocks;
+    std::vector<std::size_t> places;
     add_places(operand, places);
-    for (std::size_t place : places)
-        if (const std::optional<std::size_t> block = memory_.block_of(place)) blocks.push_back(*block);
+    std::set<std::size_t> blocks = blocks_of(places);
     busy_blocks_.insert(blocks.begin(), blocks.end());
     in_flight_.emplace(issue.value, std::move(blocks));
 }

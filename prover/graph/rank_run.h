@@ -90,6 +90,7 @@ public:
 
 private:
     MemoryOrder assumed_order() const;
+    std::set<std::size_t> blocks_of(const std::vector<std::size_t>& places) const;
     /// Whether an operand lies there that is on its way to other ranks, or what comes from them.
     bool is_in_flight(std::size_t place) const;
     void add_without_note(const std::string& name);
@@ -99,7 +100,7 @@ private:
 
     TermTable& table_;
     Memory memory_;
-    std::map<std::size_t, std::vector<std::size_t>> in_flight_;  // by call that no wait has named: the blocks of its operands
+    std::map<std::size_t, std::set<std::size_t>> in_flight_;  // by call that no wait has named: the blocks of its operands
     std::multiset<std::size_t> busy_blocks_;
     std::map<std::string, std::pair<std::string, std::vector<std::int64_t>>> constant_types_;  // by attribute
     std::set<std::string> without_note_;  // inputs that are no tensors

@@ -84,8 +84,7 @@ Assumptions collect_assumptions(const Claim& claim, const ClaimedCaptures& captu
                     if (accepted.contract == name) result.contracts.push_back(line_text(accepted.place.line, used + ": " + text));
     }
     auto count_graph = [&](const ExpandedGraph& graph) {
-        const std::string side = graph.rank < 0 ? "s" : "d[" + std::to_string(graph.rank) + "]";
-        for (const auto& [input, held] : graph.written_inputs) result.written.push_back(side + "." + input);
+        for (const auto& [input, held] : graph.written_inputs) result.written.push_back(side_text(graph.rank) + "." + input);
         result.float_casts += float_casts(graph);
         result.integer_nodes += integer_nodes(graph, table);
     };

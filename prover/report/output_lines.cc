@@ -64,7 +64,7 @@ private:
         for (const auto& [rank, wires] : loaded_.claim.wires)
             for (const auto& [input, wire] : wires)
                 if (line.relation.empty() && wire.from_rank == position.rank && wire.position == position.position) {
-                    line.relation = "feeds " + (rank < 0 ? std::string("s") : "d[" + std::to_string(rank) + "]") + "." + input;
+                    line.relation = "feeds " + side_text(rank) + "." + input;
                     line.claim_line = wire.place.line;
                 }
         if (line.relation.empty()) line.relation = "in no goal";

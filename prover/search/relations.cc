@@ -68,11 +68,14 @@ std::vector<std::map<std::string, std::optional<TermId>>> Relations::inputs_of_r
 void Relations::name_classes(const Expansion& graphs) {
     // Ranks of a pipeline run other stages: with other inputs, or with whole inputs of s that are not those of the others. Their names mean other things.
     const auto inputs = inputs_of_ranks(graphs);
-    const auto are_of_one_stage = [&](std::size_t left, std::size_t right) {
-        return std::equal(inputs[left].begin(), inputs[left].end(), inputs[right].begin(), inputs[right].end(), [](const auto& one, const auto& other) {
-            return one.first == other.first && (!one.second || !other.second || *one.second == *other.second);
-        });
+    const auto may_be_one = [](const auto& one, const auto& other) {
+        return one.first == other.first && (!one.second || !other.second || *one.second == *other.second);
     };
+    std::vector<std::vector<bool>> are_of_one_stage(ranks_);
+    for (std::size_t left = 0; left < ranks_; ++left)
+        for (std::size_t right = 0; right < ranks_; ++right)
+            are_of_one_stage[left].push_back(
+                std::equal(inputs[left].begin(), inputs[left].end(), inputs[right].begin(), inputs[right].end(), may_be_one));
     std::map<TermId, std::vector<std::pair<int, std::string>>> holders;  // rank and node
     for (const ExpandedGraph& rank : graphs.d)
         for (const GraphNode& node : rank.nodes)
@@ -91,8 +94,9 @@ void Relations::name_classes(const Expansion& graphs) {
         }
         const auto all = [](const std::vector<bool>& ranks) { return std::find(ranks.begin(), ranks.end(), false) == ranks.end(); };
         if (ranks_ > 1 && all(holds_name)) entry.name = "d[*]." + plain;
+        const std::size_t first = static_cast<std::size_t>(holders[root].front().first);  // by which the entry is named
         for (std::size_t rank = 0; rank < ranks_; ++rank) {
-            if (holds[rank] || !are_of_one_stage(rank, holders[root].empty() ? rank : static_cast<std::size_t>(holders[root].front().first))) continue;
+            if (holds[rank] || !are_of_one_stage[rank][first]) continue;
             const auto same = graphs.d[rank].by_name.find(plain);
             if (same == graphs.d[rank].by_name.end()) continue;
             for (const NodeResult& result : graphs.d[rank].nodes[same->second].results)

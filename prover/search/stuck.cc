@@ -7,7 +7,7 @@
 namespace countersign {
 
 std::string TensorNotes::name(const ExpandedGraph& graph, const GraphNode& node) {
-    return (graph.rank < 0 ? std::string("s") : "d[" + std::to_string(graph.rank) + "]") + "." + node.name;
+    return side_text(graph.rank) + "." + node.name;
 }
 
 TensorNote TensorNotes::note(const ExpandedGraph& graph, const GraphNode& node, const Relations& relations) {
