@@ -5,6 +5,7 @@ skipped, by name and with its reason, if it raises `Skip`. Nothing here knows wh
 here may make a test pass that did not look at the program's exit code and at the last line of its standard output.
 """
 import dataclasses
+import functools
 import os
 import pathlib
 import re
@@ -25,6 +26,10 @@ EXIT_CODES = {
     "prove": {"REFINES": 0, "VIOLATES": 1, "UNKNOWN": 2, "MALFORMED": 3},
     "validate": {"VERIFIED": 0, "REJECTED": 1, "INCOMPLETE": 2, "MALFORMED": 3, "REFUTED": 4},
 }
+
+
+# What must be said of a wrong program: a counterexample is found where `end_to_end/violated.txt` names the test, and else none.
+WRONG = ("WRONG",)
 
 
 class Failure(Exception):
@@ -276,26 +281,40 @@ def operator_named(*names: str) -> str:
 
 # ---------------------------------------------------------------- table-driven tests
 
+@functools.cache
+def violated_tests() -> frozenset[str]:
+    return frozenset(line for line in (HERE / "end_to_end" / "violated.txt").read_text().splitlines() if not line.startswith("#"))
+
+
+def verdicts_of(name: str, verdicts: Iterable[str]) -> Iterable[str]:
+    if tuple(verdicts) != WRONG:
+        return verdicts
+    return ["VIOLATES" if name in violated_tests() else "UNKNOWN"]
+
+
 Edit = Callable[[pathlib.Path], Iterable[str] | None]
 
 
 def prove_test(name: str, pair: Pair, edit: Edit | None, verdicts: Iterable[str], mention: Iterable[str] = ()) -> Test:
     """Copies the pair, edits the copy, proves. The edit may return more patterns that must occur (places it knows).
-    REFINES must leave a certificate that `validate --strict` verifies against the edited files; anything else leaves none."""
+    REFINES must leave a certificate that `validate --strict` verifies against the edited files, VIOLATES one that it refutes; anything else none."""
+    expected = verdicts_of(name, verdicts)
+
     def run(context: Context) -> None:
         with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
             folder = pair.copy(context, pathlib.Path(temporary))
             more = list(edit(folder) or ()) if edit else []
-            prove_and_check(context, folder / "refines.claim", verdicts, [*mention, *more])
+            prove_and_check(context, folder / "refines.claim", expected, [*mention, *more])
     return Test(name, run)
 
 
 def prove_and_check(context: Context, claim: pathlib.Path, verdicts: Iterable[str], mention: Iterable[str] = (), seconds: float = SECONDS) -> Outcome:
     certificate = claim.parent / "certificate.json"
     outcome = context.expect(context.prove(claim, certificate, seconds=seconds), "prove", verdicts, mention)
-    if outcome.verdict() == "REFINES":
-        context.expect(context.run("validate", [certificate, *context.strict_arguments(claim)]), "validate", ["VERIFIED"],
+    if outcome.verdict() in ("REFINES", "VIOLATES"):
+        context.expect(context.run("validate", [certificate, *context.strict_arguments(claim)]), "validate",
+                       ["VERIFIED" if outcome.verdict() == "REFINES" else "REFUTED"],
                        [r"claim sha256:[0-9a-f]{64} \(yours\)", r"captures sha256:[0-9a-f]{64} \(compared\)"])
-    elif outcome.verdict() != "VIOLATES" and certificate.exists():
+    elif certificate.exists():
         raise Failure(f"a certificate was left behind\n{outcome.describe()}")
     return outcome

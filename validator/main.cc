@@ -93,18 +93,24 @@ Result<Reply> validate(const Options& options, const Definitions& definitions, J
         const Question& question = *verdict.question;
         VALIDATOR_CHECK(compare_own_files(options, question));
         reply.verdict = "VERIFIED";
-        reply.line = "s VERIFIED claim sha256:" + question.claim_source.sha256 + (options.claim ? " (yours)" : " (embedded)") + " captures sha256:" +
-                              question.sources_sha256 + (options.captures ? " (compared)" : " (embedded)");
+        reply.line = "s VERIFIED" + digests_text(question, options.claim.has_value(), options.captures.has_value());
         reply.report = describe_question(*verdict.store, question, verdict.goals, root);
         if (options.definitions)
             reply.report.insert(reply.report.begin(), {"definitions read", {"those of " + *options.definitions + ", not those compiled in"}});
         reply.report.push_back(describe_replay(verdict));
     }
-    if (options.command == Command::trusted && verdict.question) {
-        const Report trusted = describe_trusted(definitions, *verdict.question, root);
-        std::erase_if(reply.report, [&](const ReportSection& section) { return find_named(trusted, section.name) != nullptr; });
-        reply.report.insert(reply.report.begin(), trusted.begin(), trusted.end());
-    }
+    if (options.command == Command::trusted && verdict.question) add_trusted(definitions, *verdict.question, root, reply.report);
+    return reply;
+}
+
+// Of another file than a certificate, of which nothing is ever VERIFIED.
+Result<Reply> refute(const Options& options, const Definitions& definitions, JsonValue root) {
+    const Refutation refutation = check_violation(root, definitions);
+    if (!refutation.refuted()) return refusal(refutation.error());
+    VALIDATOR_CHECK(compare_own_files(options, *refutation.question));
+    Reply reply{.verdict = "REFUTED", .exit_code = 4, .report = describe_refutation(refutation)};
+    reply.line = "s REFUTED" + digests_text(*refutation.question, options.claim.has_value(), options.captures.has_value());
+    if (options.command == Command::trusted) add_trusted(definitions, *refutation.question, root, reply.report);
     return reply;
 }
 
@@ -140,7 +146,9 @@ Result<Reply> run(const Options& options) {
     switch (options.command) {
         case Command::annotations: return annotations(definitions, document.root());
         case Command::lemmas: return lemmas(options, definitions, document.root(), dump ? &*dump : nullptr);
-        default: return validate(options, definitions, document.root(), dump ? &*dump : nullptr);
+        default:
+            if (is_violation(document.root())) return refute(options, definitions, document.root());
+            return validate(options, definitions, document.root(), dump ? &*dump : nullptr);
     }
 }
 
@@ -184,7 +192,7 @@ int main_without_exceptions(const std::vector<std::string>& arguments, bool want
     if (pthread_attr_init(&stacks) == 0 && pthread_attr_setstacksize(&stacks, stack_bytes) == 0) pthread_setattr_default_np(&stacks);
     if (options->command == Command::version || options->command == Command::help)
         return print({"NONE", 0, options->command == Command::help ? usage_text() : std::string("validate (Countersign) ") + built_version +
-                       "\ncountersign certificate 1, definitions edition 1\ncvc5 " + solver_version()}, options->json);
+                       "\ncountersign certificate 1, countersign violation 1, definitions edition 1\ncvc5 " + solver_version()}, options->json);
     auto reply = run(*options);
     return print(reply.ok() ? *reply : refusal(reply.error()), options->json);
 }

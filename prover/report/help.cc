@@ -5,18 +5,18 @@ namespace countersign {
 const char help_of_prove[] =
     R"(prove: checks that a distributed graph computes what its sequential graph computes, and leaves a certificate.
 
-  prove CLAIM -o CERTIFICATE     search for a proof, write it, have `validate` accept it
+  prove CLAIM -o FILE            search for a proof, write it, have `validate` accept it; or a counterexample
   prove CLAIM --check-claim      what the claim says and lacks, in milliseconds
   prove annotations FILE…        captures or claims: compare every annotation with the definitions
   prove oracle FILE…             replay recorded calls of torch against the definitions
   prove lemmas [FILE…]           decide the lemmas of the library, or of files read with its definitions
   prove COMMAND --help           the options of one of these
 
-  -o, --output FILE     the certificate
+  -o, --output FILE     the certificate; of what is violated the counterexample
       --json            the report as one JSON document
       --threads N       for proofs of lemmas (default: all cores); the answer does not depend on it
       --validate PATH   the validator (default: the one beside this program)
-      --no-validate     write the certificate unchecked; the verdict is then UNKNOWN
+      --no-validate     write the file unchecked; the verdict is then UNKNOWN
       --lemmas DIR      definitions and lemmas from DIR instead of those built in
       --remember FILE   proofs of lemmas that earlier runs found are read there, new ones added
       --version, --help

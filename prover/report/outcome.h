@@ -41,13 +41,30 @@ struct OutputLine {
     int claim_line = 0;    // that says so; 0: a layout that was found
 };
 
+/// Values of leaves at which an `expect` line does not hold.
+struct ClaimCounterexample {
+    std::string path;            // where it was written
+    int line = 0;                // of the claim
+    std::string goal, instance;  // the line; which of its statements
+    Shape index;
+    double left = 0, right = 0;
+    struct Leaf {
+        std::string name;        // `s.x_1`
+        std::string otherwise;   // what most elements are
+        std::size_t exceptions = 0;
+        std::vector<std::pair<Shape, std::string>> first;  // of these
+    };
+    std::vector<Leaf> leaves;
+};
+
 struct Outcome {
     Verdict verdict = Verdict::Unknown;
     std::string claim_path;
     std::vector<Error> errors;             // Malformed
-    std::vector<std::string> reasons;      // Unknown
+    std::vector<std::string> reasons;      // Violates, Unknown
     std::vector<std::string> suggestions;  // lines of a claim
-    std::vector<TriedGoal> tried;          // of Unknown: what open goals come to for some inputs
+    std::vector<TriedGoal> tried;          // what open goals come to for some inputs
+    std::optional<ClaimCounterexample> counterexample;  // written
     std::optional<StuckOperator> stuck;
     std::vector<OutputLine> outputs;
     std::optional<Assumptions> assumptions;

@@ -2,6 +2,7 @@
 #include <sstream>
 
 #include "prover/certificate/json.h"
+#include "prover/report/counterexample.h"
 #include "prover/report/outcome.h"
 
 namespace countersign {
@@ -68,6 +69,7 @@ std::string outcome_json(const Outcome& outcome) {
     }
     members.emplace_back("certificate", outcome.certificate_path.empty() ? "null" : json_text(outcome.certificate_path));
     members.emplace_back("claim", json_text(outcome.claim_path));
+    if (outcome.counterexample) members.emplace_back("counterexample", counterexample_json(*outcome.counterexample));
     members.emplace_back("errors", array_of(outcome.errors, [](const Error& error) {
         return json_object({{"column", number(static_cast<std::size_t>(std::max(0, error.place.column)))},
                             {"file", json_text(error.place.file.text())},

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "prover/report/counterexample.h"
 #include "prover/report/outcome.h"
 
 namespace countersign {
@@ -67,12 +68,12 @@ std::string tried_text(const TriedGoal& tried) {
     return text + ": at [" + index + "] " + sides[0] + number_text(tried.difference->left) + sides[1] + number_text(tried.difference->right);
 }
 
-void print_tried(std::ostream& out, const std::vector<TriedGoal>& all) {
+void print_tried(std::ostream& out, const std::vector<TriedGoal>& all, Verdict verdict) {
     if (all.empty()) return;
     const bool differs = std::any_of(all.begin(), all.end(), [](const TriedGoal& tried) { return tried.difference.has_value(); });
     const bool is_computed = std::any_of(all.begin(), all.end(), [](const TriedGoal& tried) { return tried.places > 0; });
-    out << (differs       ? "\nwhat is not proved does not hold of numbers that were tried (drawn by chance, computed in floating point: a suspicion, "
-                            "no verdict):\n"
+    const std::string tried = "\nwhat is not proved does not hold of numbers that were tried (drawn by chance, computed in floating point";
+    out << (differs       ? tried + (verdict == Verdict::Violates ? "):\n" : ": a suspicion, no verdict):\n")
             : is_computed ? "\nnumbers that were tried (drawn by chance) show no difference: the graphs may agree, and a lemma be missing:\n"
                           : "\nno numbers were tried:\n");
     for (const TriedGoal& tried : all) out << "  " << tried_text(tried) << "\n";
@@ -89,7 +90,8 @@ void print_list(std::ostream& out, const std::string& title, const std::vector<s
 void print_outcome(std::ostream& out, const Outcome& outcome) {
     for (const Error& error : outcome.errors) out << error.text() << "\n";
     for (const std::string& reason : outcome.reasons) out << reason << "\n";
-    print_tried(out, outcome.tried);
+    print_tried(out, outcome.tried, outcome.verdict);
+    if (outcome.counterexample) out << counterexample_text(*outcome.counterexample);
     if (outcome.stuck) print_stuck(out, *outcome.stuck);
     if (!outcome.suggestions.empty()) out << "\na claim that accepts what was found would say:\n";
     for (const std::string& line : outcome.suggestions) out << "  " << line << "\n";

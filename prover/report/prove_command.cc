@@ -1,4 +1,4 @@
-// `prove CLAIM -o CERTIFICATE`. REFINES is said in one place only: after `validate` has accepted the very file that is then renamed.
+// `prove CLAIM -o FILE`. What says REFINES or VIOLATES is in replayed_answer.cc.
 // The verdict is the last thing written: after every file, so that it agrees with the exit code.
 #include "prover/report/prove_command.h"
 
@@ -8,6 +8,7 @@
 #include "prover/report/output_file.h"
 #include "prover/report/output_lines.h"
 #include "prover/report/remembered.h"
+#include "prover/report/replayed_answer.h"
 #include "prover/report/run_validate.h"
 #include "prover/search/witness.h"
 
@@ -78,7 +79,7 @@ int check_claim(const ProveOptions& options, const LoadedClaim& loaded, TermTabl
         return finish(0);
     }
     if (outcome.verdict == Verdict::Malformed) return report(options, outcome);
-    outcome.reasons.push_back("the claim can be read; nothing was proved");
+    outcome.reasons.emplace_back("the claim can be read; nothing was proved");
     std::cout << outcome_json(outcome) << "\n";
     return finish(0);
 }
@@ -98,9 +99,7 @@ std::optional<std::string> clash(const ProveOptions& options, const LoadedClaim&
     return std::nullopt;
 }
 
-std::string validator_of(const ProveOptions& options) { return options.validator.empty() ? validator_beside() : options.validator; }
-
-/// From the search to a certificate in its place.
+/// From the search to a certificate, or a counterexample, in its place.
 Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options, const ProofFunction& find_proof, TermTable& table,
                              const LoadedClaim& loaded, OutputFile file) {
     Outcome outcome;
@@ -126,41 +125,11 @@ Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options
     for (const std::string& lemma : proof->ground_lemmas) outcome.assumptions->assumed.push_back("the lemma " + lemma + " is used at fixed sizes");
     if (findings.proved) outcome.errors = unmet_states(loaded.expanded, findings);
     outcome.verdict = outcome.errors.empty() ? Verdict::Unknown : Verdict::Malformed;
-    if (!findings.proved || !outcome.errors.empty()) return outcome;
-
-    if (Status written = file.write(proof->certificate); !written) return written.error();
-    const bool is_device = file.temporary_path().empty();
-    if (!options.validate || is_device) {
-        if (Status kept = file.keep(); !kept) return kept.error();
-        outcome.certificate_path = options.output;
-        outcome.reasons.push_back("a proof was found, but " + (options.validate ? options.output + " cannot be read back" : "--no-validate") +
-                                  ": nobody has checked the certificate");
-        return outcome;
-    }
-    Result<ValidatorAnswer> answer = run_validate(validator_of(options), file.temporary_path());
-    if (!answer) return answer.error();
-    outcome.validator_line = answer->verdict_line;
-    outcome.not_shown = answer->not_shown;
-    if (!answer->is_verified) {
-        const bool has_no_limit = answer->output.find("has no limit where `-inf`") != std::string::npos;
-        const bool leaves_domain = answer->output.find("leaves its domain where `-inf`") != std::string::npos;
-        std::string reason;
-        if (has_no_limit)
-            reason = "a proof was found for every number in the place of -inf, but not everything has a limit as it falls";
-        else if (leaves_domain)
-            reason = "a proof was found, but no values of inputs with which s stays inside the domains of its functions where -inf stands";
-        else if (options.lemmas.empty())
-            reason = "a proof was found, but validate does not accept its certificate: a defect of prove or of validate";
-        else
-            reason = "a proof was found, but validate does not accept its certificate: it may have other definitions than " +
-                     options.lemmas + " (write it with --no-validate, and say validate --definitions)";
-        outcome.reasons.push_back(std::move(reason));
-        outcome.reasons.push_back(answer->output);
-        return outcome;
-    }
-    if (Status kept = file.keep(); !kept) return kept.error();
-    outcome.certificate_path = options.output;
-    outcome.verdict = Verdict::Refines;
+    if (!outcome.errors.empty()) return outcome;
+    const CertificateSubject subject{table, library.library, loaded.claim, loaded.captures, loaded.graphs, loaded.expanded};
+    const Status written = findings.proved ? answer_with_proof(options, proof->certificate, file, outcome)
+                                           : answer_with_counterexample(options, subject, findings, table, loaded, file, outcome);
+    if (!written) return written.error();
     return outcome;
 }
 

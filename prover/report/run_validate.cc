@@ -115,6 +115,14 @@ int wait_for(pid_t child, int& status) {
     return 0;
 }
 
+/// A verdict counts if both the last line and the exit code say it.
+ValidatorVerdict verdict_of(const std::string& line, int exit_code) {
+    const auto says = [&](const std::string& verdict) { return line == verdict || line.starts_with(verdict + " "); };
+    if (exit_code == 0 && says("s VERIFIED") && !says("s VERIFIED WITH")) return ValidatorVerdict::Verified;
+    if (exit_code == 4 && (says("s REFUTED") || line.starts_with("s REFUTED:"))) return ValidatorVerdict::Refuted;
+    return ValidatorVerdict::Neither;
+}
+
 Error not_run(const std::string& program, int why) {
     return {{program, 0, 0}, std::string("cannot be run: ") + std::strerror(why) + " (--validate PATH names the validator)"};
 }
@@ -161,12 +169,11 @@ Result<ValidatorAnswer> run_validate(const std::string& program, const std::stri
     const std::string line = text.substr(line_end == std::string::npos ? 0 : line_end + 1);
     // The end of a line that is cut says nothing.
     const bool is_whole = line_end != std::string::npos || !said.is_cut;
-    const bool says_so = is_whole && (line == "s VERIFIED" || (line.starts_with("s VERIFIED ") && !line.starts_with("s VERIFIED WITH")));
     ValidatorAnswer answer;
     answer.output = quoted(said);
     answer.not_shown = lines_that_begin_with("NOT SHOWN", text);
     answer.verdict_line = printable(line);
-    answer.is_verified = WIFEXITED(status) && WEXITSTATUS(status) == 0 && says_so;
+    if (is_whole && WIFEXITED(status)) answer.verdict = verdict_of(line, WEXITSTATUS(status));
     if (answer.verdict_line.empty()) {
         if (WIFSIGNALED(status)) answer.verdict_line = "ended by signal " + std::to_string(WTERMSIG(status));
         else answer.verdict_line = "exit " + std::to_string(WEXITSTATUS(status)) + " without a verdict";

@@ -1,4 +1,4 @@
-// Calls `validate` as a program: what it says is the only ground for REFINES.
+// Calls `validate` as a program: what it says is the only ground for REFINES and for VIOLATES.
 #pragma once
 
 #include <string>
@@ -8,8 +8,11 @@
 
 namespace countersign {
 
+/// Verified: exit 0 and `s VERIFIED …`; Refuted: exit 4 and `s REFUTED …`.
+enum class ValidatorVerdict { Neither, Verified, Refuted };
+
 struct ValidatorAnswer {
-    bool is_verified = false;   // exit 0 and `s VERIFIED …`
+    ValidatorVerdict verdict = ValidatorVerdict::Neither;
     std::string verdict_line;   // its last line, printable
     std::vector<std::string> not_shown;  // lines of its report that say so, printable
     std::string output;         // the end of what it says, printable, every line indented

@@ -13,6 +13,14 @@ constexpr int steps = 32;                   // from the least that is named to t
 
 }  // namespace
 
+std::vector<RangeCondition> admitting_conditions(const TermTable& table, const ExpandedClaim& expanded, const Findings& findings) {
+    std::vector<RangeCondition> conditions;
+    for (const ExpandedAssumption& line : expanded.assume) conditions.push_back({line.term, line.formula});
+    for (TermId term : findings.terms_of_s)
+        for (const RangeCondition& required : table.range_requirements(term)) conditions.push_back(required);
+    return conditions;
+}
+
 InputNumbers::InputNumbers(const TermTable& table, const ExpandedClaim& expanded, const std::vector<GraphLeaf>& leaves, const Findings& findings)
     : table_(table), findings_(findings), numbers_(table, leaves) {
     for (const ModelValue& value : findings.model) {
@@ -20,9 +28,7 @@ InputNumbers::InputNumbers(const TermTable& table, const ExpandedClaim& expanded
         else if (const auto* whole = std::get_if<std::int64_t>(&value.value)) model_[value.leaf] = static_cast<double>(*whole);
         else if (const auto* real = std::get_if<Rational>(&value.value)) model_[value.leaf] = real->to_double();
     }
-    for (const ExpandedAssumption& line : expanded.assume) add_condition({line.term, line.formula});
-    for (TermId term : findings.terms_of_s)
-        for (const RangeCondition& required : table.range_requirements(term)) add_condition(required);
+    for (const RangeCondition& condition : admitting_conditions(table, expanded, findings)) add_condition(condition);
     collect_integers();
 }
 

@@ -12,6 +12,9 @@
 
 namespace countersign {
 
+/// What numbers have to meet: `assume` lines, and range requirements of s.
+std::vector<RangeCondition> admitting_conditions(const TermTable& table, const ExpandedClaim& expanded, const Findings& findings);
+
 class InputNumbers {
 public:
     /// Wrong bounds show beside the numbers that conditions and graphs name.

@@ -3,118 +3,18 @@
 #include <algorithm>
 #include <cmath>
 
-#include "prover/search/input_numbers.h"
+#include "prover/search/drawn_values.h"
 #include "prover/search/layout_goal.h"
 #include "prover/support/mixed.h"
-#include "prover/term/element_evaluator.h"
 #include "prover/term/interpreter.h"
-#include "prover/term/range_check.h"
 
 namespace countersign {
 namespace {
 
 constexpr int turns[] = {0, 1, 2, 3, InputNumbers::of_the_model};
 constexpr std::size_t places_by_chance = 2;              // in each turn, beside the first and the last
-constexpr std::size_t work_of_an_element = 1u << 21;     // elements read and summands added
 constexpr std::size_t most_work = 1u << 23;              // of all goals
-constexpr std::size_t most_elements_of_a_condition = 1u << 12;
 constexpr std::size_t most_elements = std::size_t{1} << 48;
-
-/// Far beyond rounding: of doubles, of decimal literals in the captures.
-bool differ(double left, double right) { return std::abs(left - right) > 1e-4 * (1 + std::abs(left) + std::abs(right)); }
-
-/// Elements of terms for one draw of the inputs of s. Those of d are what the claim's lines make of them; what no line ties is drawn, too.
-class DrawnValues {
-public:
-    DrawnValues(const TermTable& table, InputNumbers& numbers, const Witness& witness, int turn)
-        : table_(table), numbers_(numbers), witness_(witness), turn_(turn) {
-        for (std::uint32_t id = 0; id < table.size(); ++id)
-            if (table[TermId{id}].is_leaf) leaves_.insert(TermId{id});
-        begin();
-        if (meets_conditions()) return;
-        numbers.keep_to_model(turn);
-        begin();
-    }
-
-    /// Nothing where there is none: `why` says so, once.
-    std::optional<double> element(TermId term, std::size_t at) {
-        is_spoiled_ = false;
-        std::optional<double> number = computed(*evaluator_, term, at);
-        if (is_spoiled_) {
-            begin();  // what was computed in its place is not kept
-            return std::nullopt;
-        }
-        if (number && !std::isfinite(*number)) note("it is no finite number"), number.reset();
-        return number;
-    }
-    std::string why;
-    /// Done so far, as ElementEvaluator counts it.
-    std::size_t work() const { return work_ + tied_->work() + evaluator_->work(); }
-
-private:
-    void begin() {
-        if (evaluator_) work_ = work();
-        const auto is_tied = [this](TermId leaf) { return witness_.values.count(leaf) > 0; };
-        std::set<TermId> free = leaves_;
-        std::erase_if(free, is_tied);
-        tied_.emplace(table_, std::move(free), [this](TermId leaf, std::size_t at) { return drawn(leaf, at); });
-        evaluator_.emplace(table_, leaves_, [this](TermId leaf, std::size_t at) {
-            const auto value = witness_.values.find(leaf);
-            if (value == witness_.values.end()) return drawn(leaf, at);
-            const std::optional<double> number = computed(*tied_, value->second, at);
-            is_spoiled_ = is_spoiled_ || !number;
-            return number.value_or(0);
-        });
-    }
-    bool meets_conditions() {
-        const auto& conditions = numbers_.conditions_on_terms();
-        return std::all_of(conditions.begin(), conditions.end(), [&](const RangeCondition& condition) {
-            const std::optional<TensorValue> elements = all_elements(condition.term);
-            if (!elements) return false;
-            const Result<std::optional<Rational>> unmet = first_out_of_range(*condition.formula, *elements);
-            return unmet && !*unmet;
-        });
-    }
-    /// Nothing where there are too many, or one has no number.
-    std::optional<TensorValue> all_elements(TermId term) {
-        const auto count = element_count(table_[term].type.shape, most_elements_of_a_condition);
-        if (!count) return std::nullopt;
-        TensorValue elements;
-        elements.type = table_[term].type;
-        elements.approximate = true;
-        for (std::size_t at = 0; at < *count; ++at) {
-            const std::optional<double> number = element(term, at);
-            if (!number) return std::nullopt;
-            elements.approximation.push_back(*number);
-        }
-        return elements;
-    }
-    double drawn(TermId leaf, std::size_t at) {
-        const double number = numbers_.number(leaf, at, turn_);
-        if (!std::isnan(number)) return number;
-        is_spoiled_ = true;
-        note("no numbers were found for " + table_[leaf].leaf_name);
-        return 0;
-    }
-    std::optional<double> computed(ElementEvaluator& evaluator, TermId term, std::size_t at) {
-        const Result<double> number = evaluator.element(term, at, work_of_an_element);
-        if (number) return *number;
-        note(number.error().message);
-        return std::nullopt;
-    }
-    void note(std::string reason) {
-        if (why.empty()) why = std::move(reason);
-    }
-
-    const TermTable& table_;
-    InputNumbers& numbers_;
-    const Witness& witness_;
-    const int turn_;
-    std::set<TermId> leaves_;
-    bool is_spoiled_ = false;   // numbers were taken that are none
-    std::size_t work_ = 0;  // of evaluators that are gone
-    std::optional<ElementEvaluator> tied_, evaluator_;  // of values that the claim ties leaves of d to; of all that is made of leaves
-};
 
 class Trial {
 public:
@@ -133,7 +33,7 @@ private:
         auto known = std::find_if(tried_.begin(), tried_.end(), [&](const TriedGoal& tried) { return tried.line == goal.line; });
         if (known != tried_.end() && known->difference) return;
         TriedGoal tried;
-        tried.line = goal.line, tried.goal = goal.text, tried.instance = goal.instance;
+        tried.line = goal.line, tried.goal = goal.text, tried.instance = goal.instance, tried.expect = goal.index;
         compare(goal.left, goal.right, tried);
         if (!tried.difference) tried.instance.clear();
         if (known == tried_.end()) tried_.push_back(std::move(tried));
@@ -180,8 +80,8 @@ private:
                 }
                 tried.why_not.clear();
                 ++tried.places;
-                if (!differ(sides->first, sides->second)) continue;
-                tried.difference = {{}, sides->first, sides->second};
+                if (!differ_beyond_rounding(sides->first, sides->second)) continue;
+                tried.difference = {{}, sides->first, sides->second, at, turn};
                 index_of(shape, at, tried.difference->index);
                 return;
             }
@@ -212,6 +112,8 @@ private:
 };
 
 }  // namespace
+
+bool differ_beyond_rounding(double left, double right) { return std::abs(left - right) > 1e-4 * (1 + std::abs(left) + std::abs(right)); }
 
 std::vector<TriedGoal> try_goals(TermTable& table, const ExpandedClaim& expanded, const Expansion& graphs, const Findings& findings) {
     return Trial(table, expanded, graphs, findings).run();

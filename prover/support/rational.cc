@@ -122,6 +122,15 @@ std::size_t Rational::hash() const {
     return static_cast<std::size_t>(above_) * 0x9e3779b97f4a7c15ULL + static_cast<std::size_t>(below_);
 }
 
+Rational rational_of(double number) {
+    int exponent = 0;
+    const double fraction = std::frexp(number, &exponent);  // of 53 bits at most
+    const Rational whole(static_cast<std::int64_t>(std::ldexp(fraction, 53)));
+    exponent -= 53;
+    const Integer power = Integer(1) << static_cast<unsigned>(std::abs(exponent));
+    return exponent < 0 ? whole / Rational(power) : whole * Rational(power);
+}
+
 Rational floor_of(const Rational& value) {
     if (value.is_whole()) return value;
     const Integer n = numerator(value), d = denominator(value);

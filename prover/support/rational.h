@@ -98,6 +98,8 @@ private:
 inline Rational abs(const Rational& value) { return value < 0 ? -value : value; }
 /// "p" or "p/q" in lowest terms, q > 0.
 inline std::string rational_text(const Rational& value) { return value.text(); }
+/// The exact number that a double is; it is finite.
+Rational rational_of(double number);
 /// The greatest integer that is not above the number.
 Rational floor_of(const Rational& value);
 /// The greatest whole number that is not above a / b; b is not 0.

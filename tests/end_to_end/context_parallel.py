@@ -2,7 +2,7 @@
 never after a single edit. The report names the operator that the edit touched or the first that uses it.
 """
 
-from harness import Pair, Test, edited, operator_named, prove_test
+from harness import WRONG, Pair, Test, edited, operator_named, prove_test
 
 ULYSSES = Pair("ulysses_cp2", "ulysses_cp2", ("seq.py",), below="context_parallel")
 BUGS = {
@@ -36,7 +36,7 @@ EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
 def tests() -> list[Test]:
     made = [prove_test("refines: ulysses_cp2", ULYSSES, None, ["REFINES"])]
     for name, mention in BUGS.items():
-        made.append(prove_test(f"never refines: {name}", Pair(name, name, ("seq.py",), below="context_parallel"), None, ["UNKNOWN"], [mention]))
-    made += [prove_test(f"ulysses: {name}", ULYSSES, edited("r{rank}.py", ranks, replacements), ["UNKNOWN"], [mention])
+        made.append(prove_test(f"never refines: {name}", Pair(name, name, ("seq.py",), below="context_parallel"), None, WRONG, [mention]))
+    made += [prove_test(f"ulysses: {name}", ULYSSES, edited("r{rank}.py", ranks, replacements), WRONG, [mention])
              for name, (ranks, replacements, mention) in EDITS.items()]
     return made

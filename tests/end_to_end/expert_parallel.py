@@ -5,7 +5,7 @@ and with gradients. Proved, and never after a single edit; without the lines tha
 import pathlib
 import re
 
-from harness import Pair, Test, edited, operator_named, prove_test, remove_line, replace_once
+from harness import WRONG, Pair, Test, edited, operator_named, prove_test, remove_line, replace_once
 
 
 def pair(folder: str) -> Pair:
@@ -65,9 +65,9 @@ def renamed(name: str):
 def tests() -> list[Test]:
     made = [prove_test(f"refines: expert_parallel/{name}", pair(name), None, ["REFINES"]) for name in PAIRS]
     for name, mention in BUGS.items():
-        made.append(prove_test(f"never refines: expert_parallel/{name}", pair(name), None, ["UNKNOWN"], [mention]))
+        made.append(prove_test(f"never refines: expert_parallel/{name}", pair(name), None, WRONG, [mention]))
     for name, (folder, ranks, replacements, mention) in EDITS.items():
-        made.append(prove_test(f"experts: {name}", pair(folder), edited("r{rank}.py", ranks, replacements), ["UNKNOWN"], [mention]))
+        made.append(prove_test(f"experts: {name}", pair(folder), edited("r{rank}.py", ranks, replacements), WRONG, [mention]))
     for line in ("contract    aten.topk ties", "contract    aten.scatter repeated"):
         made.append(prove_test(f"experts: without `{line}`", pair("ep2_step"), without(line),
                                ["MALFORMED"], [r"a line `" + line.replace("contract    ", "contract ").replace(".", r"\.") + r"` is missing"]))

@@ -61,7 +61,7 @@ def tests() -> list[Test]:
             prove_test("refines: gpt layer with gradients, mended", ALL_REDUCE, mend, ["REFINES"], [r"s\.output\[29\]: sharded 0"]),
             prove_test("real bug: gradients of norms are not added up", LAYER_NORM, None, ["UNKNOWN"], not_proved),
             prove_test("refines: gpt layer with gradients and split tokens", LAYER_NORM, sums_of_ranks, ["REFINES"], [r"s\.output\[41\]: PARTIAL SUM"]),
-            prove_test("real bug: the loss of a part of a batch is not divided", ACCUMULATION, None, ["UNKNOWN"], [operator_named("add_1")])]
+            prove_test("real bug: the loss of a part of a batch is not divided", ACCUMULATION, None, ["VIOLATES"], [operator_named("add_1")])]
     for name, (ranks, replacements, mention) in EDITS.items():
         def edit(folder: pathlib.Path, ranks=ranks, replacements=replacements) -> None:
             mend(folder)

@@ -2,7 +2,7 @@
 with its gradients and a causal mask of -inf, tensor parallel and also sequence parallel, or with torch's own attention: proved, and never after a single edit. The report names the operator that the edit touched or the first that uses it.
 """
 
-from harness import Pair, Test, edited, operator_named, prove_test
+from harness import WRONG, Pair, Test, edited, operator_named, prove_test
 
 LLAMA = Pair("llama_tp2", "llama_tp2", ("fw.llama_seq.py",), below="hf_tensor_parallel")
 SEQUENCE = Pair("dtensor_llama_sp2", "sp2", ("joint.seq.py",), below="dtensor_llama")
@@ -78,13 +78,13 @@ FLASH_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], list[str]]]
 
 def tests() -> list[Test]:
     made = [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in (LLAMA, GRADIENTS, SEQUENCE, FLASH)]
-    made.append(prove_test(f"never refines: {HEADS_SWAPPED.name}", HEADS_SWAPPED, None, ["UNKNOWN"], [r"s\.output\[0\]: not proved"]))
-    made += [prove_test(f"llama: {name}", LLAMA, edited("fw.r{rank}.py", ranks, replacements), ["UNKNOWN"], [mention])
+    made.append(prove_test(f"never refines: {HEADS_SWAPPED.name}", HEADS_SWAPPED, None, WRONG, [r"s\.output\[0\]: not proved"]))
+    made += [prove_test(f"llama: {name}", LLAMA, edited("fw.r{rank}.py", ranks, replacements), WRONG, [mention])
              for name, (ranks, replacements, mention) in EDITS.items()]
-    made += [prove_test(f"llama gradients: {name}", GRADIENTS, edited("joint.r{rank}.py", ranks, replacements), ["UNKNOWN"], mention)
+    made += [prove_test(f"llama gradients: {name}", GRADIENTS, edited("joint.r{rank}.py", ranks, replacements), WRONG, mention)
              for name, (ranks, replacements, mention) in GRADIENT_EDITS.items()]
-    made += [prove_test(f"llama tokens split: {name}", SEQUENCE, edited("joint.r{rank}.py", ranks, replacements), ["UNKNOWN"], mention)
+    made += [prove_test(f"llama tokens split: {name}", SEQUENCE, edited("joint.r{rank}.py", ranks, replacements), WRONG, mention)
              for name, (ranks, replacements, mention) in SEQUENCE_EDITS.items()]
-    made += [prove_test(f"llama with torch's attention: {name}", FLASH, edited("joint.r{rank}.py", ranks, replacements), ["UNKNOWN"], mention)
+    made += [prove_test(f"llama with torch's attention: {name}", FLASH, edited("joint.r{rank}.py", ranks, replacements), WRONG, mention)
              for name, (ranks, replacements, mention) in FLASH_EDITS.items()]
     return made

@@ -1,7 +1,7 @@
 """Ways in which real code divides work between two ranks, a small program for each (`captures/scripts/patterns.py`): all are proved, and none of
 their bugs; each report names the operator of `s` that the bug touches, and how what `d` has differs from it.
 """
-from harness import OWN_CAPTURES, Pair, Test, operator_named, prove_test
+from harness import OWN_CAPTURES, WRONG, Pair, Test, operator_named, prove_test
 
 FOLDER = "patterns"
 # By pattern, what the reports of its bugs must name.
@@ -43,6 +43,6 @@ def tests() -> list[Test]:
     if shipped != stated:
         raise SystemExit(f"patterns without a test, or tests without a pattern: {sorted(shipped ^ stated)}")
     right = [prove_test(f"pattern: {pattern}", pair(pattern), None, ["REFINES"]) for pattern in PATTERNS]
-    wrong = [prove_test(f"pattern: {pattern}, {bug.replace('_', ' ')}", pair(pattern, bug), None, ["UNKNOWN"], [mention])
+    wrong = [prove_test(f"pattern: {pattern}, {bug.replace('_', ' ')}", pair(pattern, bug), None, WRONG, [mention])
              for pattern, bugs in PATTERNS.items() for bug, mention in bugs.items()]
     return right + wrong

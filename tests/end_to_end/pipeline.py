@@ -5,7 +5,7 @@
 import pathlib
 import tempfile
 
-from harness import Context, Pair, Test, edited, operator_named, prove_test, remove_line, replace_once
+from harness import WRONG, Context, Pair, Test, edited, operator_named, prove_test, remove_line, replace_once
 
 
 def pair(folder: str) -> Pair:
@@ -114,9 +114,9 @@ def waits_for_many(stages: int, sends: int) -> Test:
 def tests() -> list[Test]:
     made = [prove_test(f"refines: pipeline/{name}", pair(name), None, ["REFINES"]) for name in PAIRS]
     for name, mention in BUGS.items():
-        made.append(prove_test(f"never refines: pipeline/{name}", pair(name), None, ["UNKNOWN"], [mention]))
+        made.append(prove_test(f"never refines: pipeline/{name}", pair(name), None, WRONG, [mention]))
     for name, (folder, ranks, replacements, mention) in EDITS.items():
-        made.append(prove_test(f"pipeline: {name}", pair(folder), edited("r{rank}.py", ranks, replacements), ["UNKNOWN"], [mention]))
+        made.append(prove_test(f"pipeline: {name}", pair(folder), edited("r{rank}.py", ranks, replacements), WRONG, [mention]))
     split = pair("split_pp2")
     made.append(prove_test("pipeline: an input that nothing feeds", split, without(WIRE), ["UNKNOWN", "MALFORMED"], [r"`?d\[0\]\.output\[0\]`? .*is not covered"]))
     for name, (line, verdict, mention) in WIRES.items():

@@ -5,7 +5,7 @@ import re
 import tempfile
 
 from end_to_end.training_steps import ADAMW, MESH
-from harness import SGD, SGD_ACCUMULATE, SGD_ONE_RANK, TOKEN_MEAN, VOCABULARY, Context, Failure, Pair, Test, prove_and_check
+from harness import SGD, SGD_ACCUMULATE, SGD_ONE_RANK, TOKEN_MEAN, VOCABULARY, WRONG, Context, Failure, Pair, Test, prove_and_check, verdicts_of
 from mutation import captures
 
 # The pair, the file of the edited graph, the node, how it is written, and as what.
@@ -42,12 +42,14 @@ def rewrite(folder: pathlib.Path, file: str, node: str, make, wrong: bool) -> No
 
 
 def rewritten_test(pair: Pair, file: str, node: str, make, kind: str, wrong: bool) -> Test:
+    name = f"rewritten: {pair.name} {node} of {file}, {kind}{', wrong' if wrong else ''}"
+
     def run(context: Context) -> None:
         with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
             folder = pair.copy(context, pathlib.Path(temporary))
             rewrite(folder, file, node, make, wrong)
-            prove_and_check(context, folder / pair.claim, ["UNKNOWN" if wrong else "REFINES"])
-    return Test(f"rewritten: {pair.name} {node} of {file}, {kind}{', wrong' if wrong else ''}", run)
+            prove_and_check(context, folder / pair.claim, verdicts_of(name, WRONG if wrong else ["REFINES"]))
+    return Test(name, run)
 
 
 def tests() -> list[Test]:

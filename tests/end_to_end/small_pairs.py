@@ -378,13 +378,13 @@ ALONE = [
 SCATTERED = [
     exchanged("a sum is scattered", COPIES, TWICE, SCATTER.format("reduce_scatter_tensor", "'sum', 2"), "2, 3", "concat(d[*].output[0]; axis=0)"),
     exchanged("a mean is scattered", COPIES, ["a = torch.ops.aten.alias.default(x_1)", "return (a,)"], SCATTER.format("reduce_scatter_tensor", "'avg', 2"), "2, 3", "concat(d[*].output[0]; axis=0)"),
-    exchanged("a scattered sum is joined in the other order", COPIES, TWICE, SCATTER.format("reduce_scatter_tensor", "'sum', 2"), "2, 3", "concat(d[1].output[0], d[0].output[0]; axis=0)", "UNKNOWN"),
-    exchanged("a scattered sum is taken for a mean", COPIES, ["a = torch.ops.aten.alias.default(x_1)", "return (a,)"], SCATTER.format("reduce_scatter_tensor", "'sum', 2"), "2, 3", "concat(d[*].output[0]; axis=0)", "UNKNOWN"),
+    exchanged("a scattered sum is joined in the other order", COPIES, TWICE, SCATTER.format("reduce_scatter_tensor", "'sum', 2"), "2, 3", "concat(d[1].output[0], d[0].output[0]; axis=0)", "VIOLATES"),
+    exchanged("a scattered sum is taken for a mean", COPIES, ["a = torch.ops.aten.alias.default(x_1)", "return (a,)"], SCATTER.format("reduce_scatter_tensor", "'sum', 2"), "2, 3", "concat(d[*].output[0]; axis=0)", "VIOLATES"),
     exchanged("parts change places", SHARDS, TURNED, SCATTER.format("all_to_all_single", "[2, 2], [2, 2]"), "4, 3", "concat(d[*].output[0]; axis=0)"),
-    exchanged("parts that change places are taken for shards", SHARDS, ["a = torch.ops.aten.alias.default(x_1)", "return (a,)"], SCATTER.format("all_to_all_single", "[2, 2], [2, 2]"), "4, 3", "concat(d[*].output[0]; axis=0)", "UNKNOWN"),
+    exchanged("parts that change places are taken for shards", SHARDS, ["a = torch.ops.aten.alias.default(x_1)", "return (a,)"], SCATTER.format("all_to_all_single", "[2, 2], [2, 2]"), "4, 3", "concat(d[*].output[0]; axis=0)", "VIOLATES"),
     exchanged("parts of two sizes", SHARDS, TURNED, SCATTER.format("all_to_all_single", "[1, 3], [1, 3]"), "4, 3", "concat(d[*].output[0]; axis=0)", "MALFORMED"),
     exchanged("the second half for everybody", SHARDS, ["m = torch.ops.aten.slice.Tensor(x_1, 0, 4, 8)", "return (m,)"], SCATTER.format("broadcast", "1"), "4, 3", "d[*].output[0]"),
-    exchanged("the first half for everybody", SHARDS, ["m = torch.ops.aten.slice.Tensor(x_1, 0, 4, 8)", "return (m,)"], SCATTER.format("broadcast", "0"), "4, 3", "d[*].output[0]", "UNKNOWN"),
+    exchanged("the first half for everybody", SHARDS, ["m = torch.ops.aten.slice.Tensor(x_1, 0, 4, 8)", "return (m,)"], SCATTER.format("broadcast", "0"), "4, 3", "d[*].output[0]", "VIOLATES"),
 ]
 
 
@@ -588,7 +588,7 @@ WRITTEN = [
           report=(r"NOT SHOWN: that there are inputs at which s stays inside the domains of its functions where `-inf` stands",)),
     Small("a number written to each row", put(4, "n, c_1"), [put(2, "n, c_1")] * 2, BY_ROWS),
     Small("a number written to each row, to another of one rank", put(4, "n, c_1"), [put(2, "n, c_1"), put(2, "r_1, c_1")], BY_ROWS, "UNKNOWN"),
-    Small("a number added to each row where another sets it", put(4, "n, c_1"), [put(2, "n, c_1", ", True")] * 2, BY_ROWS, "UNKNOWN"),
+    Small("a number added to each row where another sets it", put(4, "n, c_1"), [put(2, "n, c_1", ", True")] * 2, BY_ROWS, "VIOLATES"),
     Small("numbers written to rows that may be the same", put(4, "r_1, c_1"), [put(4, "r_1, c_1")], THE_SAME, "UNKNOWN"),  # torch takes any of them
     Small("numbers added to rows that may be the same", put(4, "r_1, c_1", ", True"), [put(4, "r_1, c_1", ", True")], THE_SAME),
     Small("inputs that are partial sums", graph(XY, f"a = {ADD}(x_1, y_1)", "return (a,)"), [graph(XY, f"a = {ADD}(x_1, y_1)", "return (a,)")] * 2, PARTIAL_SUMS),

@@ -5,7 +5,7 @@ operator that the edit touched or the first that uses it.
 import pathlib
 from collections.abc import Callable
 
-from harness import OWN_CAPTURES, Pair, Test, operator_named, prove_test, replace_once
+from harness import OWN_CAPTURES, WRONG, Pair, Test, operator_named, prove_test, replace_once
 
 MESH = Pair("mesh_2d_dp2_tp2", "dp2_tp2", ("seq.py",), below="mesh_2d")
 ADAMW = Pair("adamw_dp2", "adamw_dp2", ("seq_adamw.py",))
@@ -102,7 +102,7 @@ def tests() -> list[Test]:
         shipped = {path.name for path in (OWN_CAPTURES / below).glob("*.bug_*") if not path.name.startswith("sgd")}
         if shipped != set(bugs):
             raise SystemExit(f"bugs without a test, or tests without a bug: {sorted(shipped ^ set(bugs))}")
-        made += [prove_test(f"never refines: {name}", Pair(name, name, others, below=below), None, ["UNKNOWN"], mention) for name, mention in bugs.items()]
+        made += [prove_test(f"never refines: {name}", Pair(name, name, others, below=below), None, WRONG, mention) for name, mention in bugs.items()]
     for pair, edits in ((MESH, MESH_EDITS), (ADAMW, ADAMW_EDITS), (FSDP, FSDP_EDITS), (ZERO, ZERO_EDITS)):
-        made += [prove_test(f"{pair.name}: {name}", pair, edited(ranks, replacements), ["UNKNOWN"], [mention]) for name, (ranks, replacements, mention) in edits.items()]
+        made += [prove_test(f"{pair.name}: {name}", pair, edited(ranks, replacements), WRONG, [mention]) for name, (ranks, replacements, mention) in edits.items()]
     return made

@@ -3,7 +3,7 @@ slices), grouped-query attention with slopes by heads and a causal mask, layer n
 bugs that ship. The report names the operator that the edit touched or the first that uses it.
 """
 
-from harness import Pair, Test, edited, operator_named, prove_test
+from harness import WRONG, Pair, Test, edited, operator_named, prove_test
 
 BLOCK = Pair("tp_block_train_tp2", "tp2", ("joint.seq.py",), below="tp_block_train")
 BUGS = {
@@ -40,7 +40,7 @@ EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], list[str]]] = {
 def tests() -> list[Test]:
     made = [prove_test("refines: tp_block_train_tp2", BLOCK, None, ["REFINES"])]
     for name, mention in BUGS.items():
-        made.append(prove_test(f"never refines: tp_block_train_{name}", Pair(name, name, ("joint.seq.py",), below="tp_block_train"), None, ["UNKNOWN"], mention))
-    made += [prove_test(f"transformer block: {name}", BLOCK, edited("joint.r{rank}.py", ranks, replacements), ["UNKNOWN"], mention)
+        made.append(prove_test(f"never refines: tp_block_train_{name}", Pair(name, name, ("joint.seq.py",), below="tp_block_train"), None, WRONG, mention))
+    made += [prove_test(f"transformer block: {name}", BLOCK, edited("joint.r{rank}.py", ranks, replacements), WRONG, mention)
              for name, (ranks, replacements, mention) in EDITS.items()]
     return made

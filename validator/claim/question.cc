@@ -34,7 +34,43 @@ Result<GraphRows> read_graph_member(JsonValue member, const GraphName& graph, co
     return read_graph(members[2], graph, source.bytes, source.path);
 }
 
+constexpr std::string_view edition = "1";
+
 }  // namespace
+
+Status check_edition(JsonValue member) {
+    VALIDATOR_TRY(const std::string stated, expect_string(member, section_place("b_edition")));
+    if (stated != edition) return rejected("definitions of an edition that this validator does not have: " + stated, section_place("b_edition"));
+    return {};
+}
+
+Result<std::vector<std::string>> read_definitions(JsonValue value, const Definitions& definitions) {
+    std::vector<std::string> names;
+    VALIDATOR_CHECK(for_each_row(value, "f_definitions", [&](JsonValue row) -> Status {
+        VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(row, {"a_name", "b_text"}));
+        VALIDATOR_TRY(const std::string name, expect_string(members[0]));
+        VALIDATOR_TRY(const std::string text, expect_string(members[1]));
+        const auto known = definitions.texts.find(name);
+        if (known == definitions.texts.end() || known->second != text) return rejected("definition not accepted: " + name);
+        if (!names.empty() && names.back() >= name) return rejected("definitions are not sorted by name, each once");
+        names.emplace_back(name);
+        return {};
+    }));
+    return names;
+}
+
+std::set<std::string> used_definitions(const Question& question, const TermStore& store) {
+    std::set<std::string> used;
+    const auto use = [&](const std::string& name) { collect_used_definitions(store.definitions(), name, used); };
+    std::for_each(question.program.captured_operators.begin(), question.program.captured_operators.end(), use);
+    for (const auto* lines : {&question.claim.given, &question.claim.random, &question.claim.expect, &question.claim.assume})
+        for (const StatementLine& line : *lines)
+            for (const ExpressionPointer& side : {line.left, line.right})
+                if (side) visit_expressions(*side, [&](const Expression& e) { if (e.kind == ExpressionKind::call) use(e.name); });
+    for (std::uint32_t term = 0; term < store.term_count(); ++term)
+        if (!store.is_leaf(TermId{term})) use(store.operator_name(store.operator_of(TermId{term})));
+    return used;
+}
 
 Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue claim_member, JsonValue sources_member, JsonValue graphs_member) {
     auto question = std::make_unique<Question>();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 
 #include "validator/claim/statements.h"
 
@@ -25,6 +26,14 @@ struct Question {
 
     ClaimContext context(TermStore& store) const { return {store, claim, program}; }
 };
+
+// The member b_edition: the edition of definitions that this validator has.
+Status check_edition(JsonValue member);
+// The member f_definitions, each byte for byte one of `definitions`: their names, sorted.
+Result<std::vector<std::string>> read_definitions(JsonValue value, const Definitions& definitions);
+// What captures, claim and terms name, and what that mentions. What a built-in of a captured operator makes (`transpose` a permute) is named by
+// the terms it made.
+std::set<std::string> used_definitions(const Question& question, const TermStore& store);
 
 // `claim_member`, `sources_member`, `graphs_member`: the values of c_claim, d_sources, e_graphs. Rows are read, compared, expanded
 // and forgotten.

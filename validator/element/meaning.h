@@ -62,6 +62,7 @@ public:
     // `everywhere`: at any index, where each operand has one limit for all its elements, at most `finite`; `open` if that is not known.
     Limit limit(Element e, bool everywhere = false);
     std::optional<std::int64_t> rank(FormulaSort family) const;
+    Element bound_variable(Element binder);  // an unknown with a value while its binder is evaluated
 
     bool spend(std::uint64_t amount = 1);  // false: there is no room left, or it has failed
     bool failed() const { return error_.has_value(); }
@@ -78,7 +79,6 @@ private:
     void fail(Error error);
     void has_no_value(Element e);
     const Slot& slot(Element e) const;
-    Element bound_variable(Element binder);
     Wide wide(Element e);
     Wide whole_part(const Rational& number);
     Wide polynomial(const ElementNode& node);

@@ -5,7 +5,6 @@ namespace {
 
 constexpr std::string_view format_name = "countersign certificate 1";
 constexpr std::string_view format_family = "countersign certificate ";
-constexpr std::string_view edition = "1";
 
 Result<std::vector<JsonValue>> read_members(JsonValue root) {
     const Place place = section_place("certificate");
@@ -18,42 +17,15 @@ Result<std::vector<JsonValue>> read_members(JsonValue root) {
     VALIDATOR_TRY(const std::vector<JsonValue> members,
                   expect_object(root, {"a_format", "b_edition", "c_claim", "d_sources", "e_graphs", "f_definitions", "g_lemmas", "h_theorems",
                                        "i_witness", "j_main", "k_model"}, place));
-    VALIDATOR_TRY(const std::string stated, expect_string(members[1], section_place("b_edition")));
-    if (stated != edition) return rejected("definitions of an edition that this validator does not have: " + stated, section_place("b_edition"));
+    VALIDATOR_CHECK(check_edition(members[1]));
     return members;
 }
 
-// Byte for byte, in order of their names.
-Result<std::vector<std::string>> read_definitions(JsonValue value, const Definitions& definitions) {
-    std::vector<std::string> names;
-    VALIDATOR_CHECK(for_each_row(value, "f_definitions", [&](JsonValue row) -> Status {
-        VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(row, {"a_name", "b_text"}));
-        VALIDATOR_TRY(const std::string name, expect_string(members[0]));
-        VALIDATOR_TRY(const std::string text, expect_string(members[1]));
-        const auto known = definitions.texts.find(name);
-        if (known == definitions.texts.end() || known->second != text) return rejected("definition not accepted: " + name);
-        if (!names.empty() && names.back() >= name) return rejected("definitions are not sorted by name, each once");
-        names.emplace_back(name);
-        return {};
-    }));
-    return names;
-}
-
-// Exactly those are listed that captures, claim, lemmas and terms name, and those that they mention. What a built-in of a captured
-// operator makes (`transpose` a permute) is named by the terms it made.
-Status check_used_definitions(const Definitions& definitions, const std::vector<std::string>& listed, const Question& question,
-                              const LemmaLibrary& lemmas, const TermStore& store) {
-    std::set<std::string> used;
-    const auto use = [&](const std::string& name) { collect_used_definitions(definitions, name, used); };
-    std::for_each(question.program.captured_operators.begin(), question.program.captured_operators.end(), use);
-    for (const auto* lines : {&question.claim.given, &question.claim.random, &question.claim.expect, &question.claim.assume})
-        for (const StatementLine& line : *lines)
-            for (const ExpressionPointer& side : {line.left, line.right})
-                if (side) visit_expressions(*side, [&](const Expression& e) { if (e.kind == ExpressionKind::call) use(e.name); });
+// Exactly those are listed that captures, claim, lemmas and terms name, and those that they mention.
+Status check_used_definitions(const std::vector<std::string>& listed, const Question& question, const LemmaLibrary& lemmas, const TermStore& store) {
+    std::set<std::string> used = used_definitions(question, store);
     for (const PreparedLemma& lemma : lemmas)
-        for (const std::string& called : lemma.variants[0].calls) use(called);
-    for (std::uint32_t term = 0; term < store.term_count(); ++term)
-        if (!store.is_leaf(TermId{term})) use(store.operator_name(store.operator_of(TermId{term})));
+        for (const std::string& called : lemma.variants[0].calls) collect_used_definitions(store.definitions(), called, used);
     const Place place = section_place("f_definitions");
     for (const std::string& name : listed)
         if (used.erase(name) == 0) return rejected("a definition that nothing uses is listed: " + name, place);
@@ -180,7 +152,7 @@ Status replay_with(const LemmaLibrary& lemmas, const std::vector<JsonValue>& mem
     VALIDATOR_CHECK(check_limits(store, main_section, question.program));
     VALIDATOR_CHECK(check_goals_complete(store, question, verdict.goals));
     VALIDATOR_TRY(verdict.open_limits, check_model(context, witness, k_model));
-    return check_used_definitions(definitions, verdict.definitions, question, lemmas, store);
+    return check_used_definitions(verdict.definitions, question, lemmas, store);
 }
 
 // Said in one place: at the end of the replay.

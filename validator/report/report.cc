@@ -253,6 +253,43 @@ Report describe_question(TermStore& store, const Question& question, const std::
     return report;
 }
 
+Report describe_refutation(const Refutation& refutation) {
+    const Question& question = *refutation.question;
+    const TermStore& store = *refutation.store;
+    Report report;
+    report.push_back({"claim", {question.claim_source.path + " sha256:" + question.claim_source.sha256}});
+    report.push_back({"captures", {}});
+    for (const Source& source : question.sources) report.back().lines.push_back(source.path + " sha256:" + source.sha256);
+    const bool is_real = store.sort(refutation.goal.left) == Sort::real;
+    const auto value = [&](const Number& number) { return is_real ? interval_text(number.real) : std::to_string(number.integer.value_or(0)); };
+    ReportSection violated = lines_section("violated", "expect", question);
+    const std::string line = "line " + std::to_string(refutation.goal.line) + ": ";
+    std::erase_if(violated.lines, [&](const std::string& text) { return !text.starts_with(line); });
+    std::string of;
+    for (const Expression* reference : references_of(refutation.goal.statement)) of += (of.empty() ? "of " : ", ") + reference_text(*reference);
+    violated.lines.push_back(of);
+    violated.lines.push_back("at " + shape_text(refutation.index) + " the left side is " + value(refutation.left) + ", the right side " +
+                             value(refutation.right));
+    report.push_back(violated);
+    report.push_back({"values of inputs and draws that say so", {}});
+    for (const auto& [leaf, values] : refutation.leaves.values) {
+        const auto text = [&, leaf = leaf](const Number& number) {
+            return store.sort(leaf) == Sort::real ? interval_text(number.real) : std::to_string(number.integer.value_or(0));
+        };
+        const std::size_t exceptions = values.exceptions.size();
+        report.back().lines.push_back(store.leaf(leaf).name + " " + shape_text(store.sizes(leaf)) + ": " + text(values.usual) +
+                                      (exceptions == 0 ? "" : " but at " + std::to_string(exceptions) + " elements"));
+    }
+    report.push_back({"computed", {std::to_string(refutation.elements) + " elements",
+                                   std::to_string(refutation.conditions) + " conditions of the claim and of s, which hold",
+                                   std::to_string(refutation.leaves.ties.size()) + " inputs and draws are what the lines of the claim make of others"}});
+    for (const char* keyword : {"given", "assume", "random", "constant", "wire", "group", "contract"})
+        report.push_back(lines_section(std::string("lines that say `") + keyword + "`", keyword, question));
+    report.push_back({"never covered", {"rounding: both sides are computed over the integers and the real numbers, and differ by more than any rounding of "
+                                        "literals; that the captures were made from the code that ran"}});
+    return report;
+}
+
 ReportSection describe_replay(const Verdict& verdict) {
     const ReplayCounts& counts = verdict.counts;
     ReportSection section{"replayed", {std::to_string(counts.terms) + " terms, " + std::to_string(counts.steps) + " steps, " +
@@ -301,6 +338,17 @@ Report describe_trusted(const Definitions& trusted, const Question& question, Js
     }
     add_relied_on(question, facts, report);
     return report;
+}
+
+void add_trusted(const Definitions& trusted, const Question& question, JsonValue root, Report& report) {
+    const Report relied_on = describe_trusted(trusted, question, root);
+    std::erase_if(report, [&](const ReportSection& section) { return find_named(relied_on, section.name) != nullptr; });
+    report.insert(report.begin(), relied_on.begin(), relied_on.end());
+}
+
+std::string digests_text(const Question& question, bool own_claim, bool own_captures) {
+    return " claim sha256:" + question.claim_source.sha256 + (own_claim ? " (yours)" : " (embedded)") + " captures sha256:" + question.sources_sha256 +
+           (own_captures ? " (compared)" : " (embedded)");
 }
 
 Report describe_annotations(const Question& question) {

@@ -7,6 +7,7 @@
 #include "validator/claim/question.h"
 #include "validator/kernel/verdict.h"
 #include "validator/reading/json.h"
+#include "validator/violation/violation.h"
 
 namespace countersign::validator {
 
@@ -19,11 +20,18 @@ using Report = std::vector<ReportSection>;
 // What is claimed, assumed, held and never covered. `goals`: all of them, layouts included. `root`: the certificate.
 Report describe_question(TermStore& store, const Question& question, const std::vector<Equality>& goals, JsonValue root);
 
+// Of a claim that is refuted: which line is violated, where, and by which values.
+Report describe_refutation(const Refutation& refutation);
+
 // What the replay took: terms, steps, queries, lemmas.
 ReportSection describe_replay(const Verdict& verdict);
 
 // `--trusted`: the definitions, contracts and facts that this certificate relies on, with their texts.
 Report describe_trusted(const Definitions& trusted, const Question& question, JsonValue root);
+void add_trusted(const Definitions& trusted, const Question& question, JsonValue root, Report& report);  // before all else, and nothing twice
+
+// Of claim and captures, and whether they were compared with the reviewer's own.
+std::string digests_text(const Question& question, bool own_claim, bool own_captures);
 
 // `--annotations`: how many annotations of each graph agreed, and how many nodes have none.
 Report describe_annotations(const Question& question);

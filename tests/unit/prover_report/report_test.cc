@@ -63,17 +63,22 @@ TEST_F(Files, RefusePlacesThatCannotBeWritten) {
     EXPECT_EQ(files(), 0u);
 }
 
-TEST_F(Files, OnlyAVerifiedVerdictCounts) {
-    const std::pair<const char*, bool> answers[] = {
-        {"echo report; echo 's VERIFIED claim sha256:0'\n", true},
-        {"echo 's VERIFIED'; echo more\n", false}, {"echo 's VERIFIED'; exit 2\n", false}, {"echo 's VERIFIED WITH 1 CUTS'\n", false},
-        {"echo 's REJECTED: step 3'; exit 1\n", false}, {"echo 's VERIFIEDX'\n", false},
-        {"exit 0\n", false}, {"kill -9 $$\n", false},
+TEST_F(Files, AVerdictCountsIfLineAndExitCodeAgree) {
+    using enum ValidatorVerdict;
+    const std::pair<const char*, ValidatorVerdict> answers[] = {
+        {"echo report; echo 's VERIFIED claim sha256:0'\n", Verified},
+        {"echo 's VERIFIED'; echo more\n", Neither}, {"echo 's VERIFIED'; exit 2\n", Neither}, {"echo 's VERIFIED WITH 1 CUTS'\n", Neither},
+        {"echo 's REJECTED: step 3'; exit 1\n", Neither}, {"echo 's VERIFIEDX'\n", Neither}, {"echo 's VERIFIED'; exit 4\n", Neither},
+        {"exit 0\n", Neither}, {"kill -9 $$\n", Neither},
+        {"echo report; echo 's REFUTED claim sha256:0'; exit 4\n", Refuted},
+        {"echo 's REFUTED'\n", Neither}, {"echo 's REFUTED'; exit 1\n", Neither}, {"echo 's REFUTED'; echo more; exit 4\n", Neither},
+        {"echo 's REFUTEDX'; exit 4\n", Neither}, {"echo ' s REFUTED'; exit 4\n", Neither}, {"exit 4\n", Neither},
+        {"echo 's REFUTED'; kill -9 $$\n", Neither},
     };
-    for (const auto& [body, verified] : answers) {
+    for (const auto& [body, verdict] : answers) {
         const Result<ValidatorAnswer> answer = run_validate(script(body), "c.json");
         ASSERT_TRUE(answer) << body;
-        EXPECT_EQ(answer->is_verified, verified) << body;
+        EXPECT_EQ(answer->verdict, verdict) << body;
         EXPECT_FALSE(answer->verdict_line.empty()) << body;
     }
     EXPECT_FALSE(run_validate((folder / "none").string(), "c.json"));
@@ -100,6 +105,27 @@ TEST(Outcomes, PrintWhereTheSearchStopped) {
     const std::string json = outcome_json(outcome);
     EXPECT_NE(json.find("\"verdict\":\"UNKNOWN\""), std::string::npos) << json;
     EXPECT_NE(json.find("File: \\\"m\\\".py:3"), std::string::npos) << json;
+}
+
+TEST(Outcomes, PrintCounterexamples) {
+    Outcome outcome;
+    outcome.verdict = Verdict::Violates;
+    TriedGoal& tried = outcome.tried.emplace_back();
+    tried.line = 7, tried.places = 1, tried.difference = {{3, 1}, 0.5, 1, 7, 0};
+    outcome.counterexample = ClaimCounterexample{"v.json", 7, "expect a = b", "dp=0", {3, 1}, 0.5, 1,
+                                                 {{"s.x_1", "0", 9, {{{0, 2}, "1/2"}, {{1, 0}, "-1/8"}}}, {"s.ids", "3", 0, {}}}};
+    std::ostringstream text;
+    print_outcome(text, outcome);
+    for (const char* part : {"counterexample (written to v.json):\n  line 7 (dp=0), expect a = b: at [3, 1] the left side is 0.5, the right side 1, with\n",
+                             "s.x_1: [0, 2] 1/2, [1, 0] -1/8, … (9 elements), else 0\n", "s.ids: 3\n"})
+        EXPECT_NE(text.str().find(part), std::string::npos) << part << text.str();
+    EXPECT_EQ(text.str().find("no verdict"), std::string::npos);
+    EXPECT_EQ(text.str().find("certificate:"), std::string::npos);
+    const std::string json = outcome_json(outcome);
+    for (const char* part : {"\"verdict\":\"VIOLATES\"", "\"certificate\":null", "\"counterexample\":{\"claim_line\":7,\"file\":\"v.json\"",
+                             "{\"else\":\"0\",\"first\":[[[0,2],\"1/2\"],[[1,0],\"-1/8\"]],\"name\":\"s.x_1\",\"others\":9}"})
+        EXPECT_NE(json.find(part), std::string::npos) << part << json;
+    EXPECT_EQ(outcome_json(Outcome{}).find("counterexample"), std::string::npos);
 }
 
 TEST(Libraries, AreReadWholeOrNotAtAll) {

@@ -100,6 +100,14 @@ TEST(Rational, OtherTextsAreRefused) {
         EXPECT_FALSE(parse_decimal(text, value)) << text;
 }
 
+TEST(Rational, ADoubleIsOneExactly) {
+    EXPECT_EQ(rational_text(rational_of(-0.625)), "-5/8");
+    EXPECT_EQ(rational_text(rational_of(0.1)), "3602879701896397/36028797018963968");
+    EXPECT_EQ(rational_text(rational_of(-0.0)), "0");
+    EXPECT_EQ(rational_text(rational_of(9007199254740993.0)), "9007199254740992");
+    for (double number : {5e-324, 1.7976931348623157e308, -123456.789}) EXPECT_EQ(rational_of(number).to_double(), number);
+}
+
 TEST(Rational, PythonPrintsTheShortestDecimalOfADouble) {
     const auto is_printed = [](const std::string& literal) {
         Rational value;

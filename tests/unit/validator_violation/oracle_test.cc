@@ -1,0 +1,72 @@
+// Single elements by intervals against values recorded from torch, for every definition: a number is held, and hardly anything is left open.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "validator/language/parser.h"
+#include "validator/violation/elements.h"
+
+#include "../validator_evaluator/recorded_values.h"
+
+namespace countersign::validator {
+namespace {
+
+const std::filesystem::path root = COUNTERSIGN_SOURCE_DIR;
+
+std::string read_text(const std::filesystem::path& path) {
+    std::ifstream input(path);
+    std::stringstream text;
+    text << input.rdbuf();
+    return text.str();
+}
+
+// Each element by itself; where it may be any number, or is not known, it is that of the exact evaluation.
+class ByElements {
+public:
+    Result<TensorValue> operator()(TermStore& store, TermId term, const TermValues& leaves) {
+        VALIDATOR_TRY(TensorValue exact, compute_exactly(store, term, leaves));
+        LeafAssignment assignment;
+        for (const auto& [leaf, value] : leaves) {
+            LeafValues& values = assignment.values[leaf];
+            for (std::size_t i = 0; i < std::max(value.reals.size(), value.integers.size()); ++i)
+                values.exceptions.emplace_back(i, value.sort == Sort::real ? Number::of(Interval::of(value.reals[i])) : Number::of(value.integers[i]));
+        }
+        Elements elements(store, assignment);
+        for (std::size_t i = 0; i < std::max(exact.reals.size(), exact.integers.size()); ++i) {
+            VALIDATOR_TRY(const Number number, elements.at(term, i));
+            ++computed;
+            if (exact.sort != Sort::real) {
+                if (number.integer) exact.integers[i] = *number.integer;
+                else ++open;
+            } else if (std::isfinite(number.real.low) && std::isfinite(number.real.high)) {
+                if (number.real.high - number.real.low > 1e-9 * (1 + std::abs(number.real.low))) ++wide;
+                exact.reals[i] = Rational((Rational(number.real.low) + Rational(number.real.high)) / 2);
+            } else {
+                ++open;
+            }
+        }
+        return exact;
+    }
+    std::size_t computed = 0, open = 0, wide = 0;
+};
+
+TEST(OracleByElements, RecordedValuesAgree) {
+    std::vector<std::pair<std::string, std::string>> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / "lemmas" / "operators"))
+        if (entry.path().extension() == ".op") files.emplace_back(entry.path().filename().string(), read_text(entry.path()));
+    const auto definitions = parse_definitions(files);
+    ASSERT_TRUE(definitions.ok()) << definitions.error().text();
+    ByElements by_elements;
+    const auto outcome = run_oracle(*definitions, read_text(root / "tests" / "oracle" / "values.jsonl"), "values.jsonl", stdout, std::ref(by_elements));
+    ASSERT_TRUE(outcome.ok()) << outcome.error().text();
+    EXPECT_EQ(outcome->disagreed, 0u);
+    EXPECT_GT(outcome->agreed, 1000u);
+    std::printf("%zu elements, %zu of them any number, %zu in a wide interval\n", by_elements.computed, by_elements.open, by_elements.wide);
+    EXPECT_LT(100 * by_elements.open, by_elements.computed);
+    EXPECT_LT(100 * by_elements.wide, by_elements.computed);
+}
+
+}  // namespace
+}  // namespace countersign::validator

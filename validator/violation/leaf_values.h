@@ -1,0 +1,34 @@
+// What a violation says of leaves, and what the claim's lines make of the others: values, and ties (docs/certificate.md section 10).
+#pragma once
+
+#include "validator/kernel/section.h"
+#include "validator/violation/element_number.h"
+
+namespace countersign::validator {
+
+// One value for all elements but some.
+struct LeafValues {
+    Number usual;
+    std::vector<std::pair<std::size_t, Number>> exceptions;  // by place, ascending
+    const Number& at(std::size_t place) const;
+};
+
+struct OpenLeaf {
+    const GraphTerms* graph;
+    const Node* node;
+    bool is_sequential() const { return graph->name.is_sequential(); }
+};
+
+struct LeafAssignment {
+    std::map<TermId, OpenLeaf> leaves;        // inputs and draws of all graphs
+    std::map<TermId, TermId> ties;            // what a leaf is
+    std::vector<Equality> conditions;         // statements that tie nothing
+    std::map<TermId, LeafValues> values;
+};
+
+// With the ties of all `given` and `random` statements, and without values.
+Result<LeafAssignment> tie_leaves(TermStore& store, const Question& question);
+// The member `g_leaves`.
+Status read_leaf_values(const TermStore& store, const Question& question, JsonValue rows, LeafAssignment& assignment);
+
+}  // namespace countersign::validator

@@ -1,0 +1,150 @@
+#include "validator/violation/violation.h"
+
+#include "validator/evaluator/evaluator.h"
+
+namespace countersign::validator {
+namespace {
+
+constexpr std::string_view format_name = "countersign violation 1";
+constexpr std::size_t most_elements_of_conditions = std::size_t{1} << 20;
+
+class Conditions {
+public:
+    Conditions(TermStore& store, const Question& question, const LeafAssignment& leaves, Elements& elements)
+        : store_(store), question_(question), leaves_(leaves), elements_(elements) {}
+
+    Status check() {
+        for (const AssumedRange& assumed : question_.statements.assume)
+            VALIDATOR_CHECK(check_range({assumed.term, assumed.formula}, "line " + std::to_string(assumed.line)));
+        for (const NodeApplication& application : applications_of(store_, {&question_.program.sequential(), 1})) {
+            VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store_.range_requirements(application.term));
+            const std::string where = "s." + application.node->name + " (line " + std::to_string(application.node->line) + ")";
+            for (const RangeRequirement& required : requirements) VALIDATOR_CHECK(check_range(required, where));
+        }
+        for (const Equality& statement : leaves_.conditions) VALIDATOR_CHECK(check_equality(statement));
+        for (const auto& [leaf, tied] : leaves_.ties) {
+            const OpenLeaf& open = leaves_.leaves.at(leaf);
+            if (store_.sort(leaf) != Sort::integer || !open.node->is_input || open.node->results[0].type == ElementType::i64) continue;
+            const auto [least, most] = values_of(open.node->results[0].type);
+            VALIDATOR_CHECK(for_each_element(leaf, [&, least = least, most = most](std::size_t, const Number& number) -> Status {
+                if (number.integer && least <= *number.integer && *number.integer <= most) return {};
+                return rejected("`" + store_.leaf(leaf).name + "` has a value that its type does not hold");
+            }));
+        }
+        return {};
+    }
+    std::size_t checked() const { return asked_.size() + leaves_.conditions.size(); }
+
+private:
+    template <typename Check>
+    Status for_each_element(TermId term, const Check& check) {
+        const std::optional<std::size_t> count = element_count(store_.sizes(term), room_);
+        if (!count) return incomplete("conditions speak of too many elements");
+        room_ -= *count;
+        for (std::size_t place = 0; place < *count; ++place) {
+            VALIDATOR_TRY(const Number number, elements_.at(term, place));
+            VALIDATOR_CHECK(check(place, number));
+        }
+        return {};
+    }
+
+    // That it is not known whether it holds is no excuse.
+    Status check_range(const RangeRequirement& condition, const std::string& where) {
+        if (!asked_.emplace(condition.term, condition.formula).second) return {};
+        const auto one = [&](std::size_t, const Number& number) -> Status {
+            VALIDATOR_TRY(const bool holds, elements_.holds(condition.formula, store_.sort(condition.term), number));
+            if (holds) return {};
+            return rejected(where + ": " + store_.formula_text(condition.formula) + " of `" + store_.describe(condition.term, 1) + "` is not known to hold");
+        };
+        const auto values = leaves_.values.find(condition.term);
+        if (values == leaves_.values.end()) return for_each_element(condition.term, one);
+        VALIDATOR_CHECK(one(0, values->second.usual));
+        for (const auto& [place, number] : values->second.exceptions) VALIDATOR_CHECK(one(place, number));
+        return {};
+    }
+
+    Status check_equality(const Equality& statement) {
+        return for_each_element(statement.left, [&](std::size_t place, const Number& left) -> Status {
+            VALIDATOR_TRY(const Number right, elements_.at(statement.right, place));
+            const bool is_real = store_.sort(statement.left) == Sort::real;
+            if (is_real ? left.real.is_point() && left.real == right.real : left.integer && left.integer == right.integer) return {};
+            return rejected("line " + std::to_string(statement.line) + ": its sides are not known to be equal");
+        });
+    }
+
+    TermStore& store_;
+    const Question& question_;
+    const LeafAssignment& leaves_;
+    Elements& elements_;
+    std::set<std::pair<TermId, FormulaId>> asked_;
+    std::size_t room_ = most_elements_of_conditions;
+};
+
+struct EverythingComputed {};
+
+Result<EverythingComputed> replay(JsonValue root, const Definitions& definitions, Refutation& refutation) {
+    const Place place = section_place("violation");
+    VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(root, {"a_format", "b_edition", "c_claim", "d_sources", "e_graphs",
+                                                                              "f_definitions", "g_leaves", "h_goal", "i_element"}, place));
+    if (members[0].string() != format_name) return incomplete("a newer format: " + std::string(members[0].string()), place);
+    VALIDATOR_CHECK(check_edition(members[1]));
+    VALIDATOR_TRY(const std::vector<std::string> listed, read_definitions(members[5], definitions));
+    refutation.store = std::make_unique<TermStore>(definitions);
+    TermStore& store = *refutation.store;
+    VALIDATOR_TRY(refutation.question, read_question(store, members[2], members[3], members[4]));
+    const Question& question = *refutation.question;
+    std::set<std::string> used = used_definitions(question, store);
+    used.insert("slice");  // which ties are made of
+    for (const std::string& name : used)
+        if (!std::binary_search(listed.begin(), listed.end(), name))
+            return rejected("a definition that is used is not listed: " + name, section_place("f_definitions"));
+
+    VALIDATOR_TRY(refutation.leaves, tie_leaves(store, question));
+    VALIDATOR_CHECK(read_leaf_values(store, question, members[6], refutation.leaves));
+    const std::vector<Equality>& goals = question.statements.expect;
+    VALIDATOR_TRY(const std::size_t number, expect_index(members[7], goals.size(), section_place("h_goal")));
+    const Equality& goal = refutation.goal = goals[number];
+    const Place element = section_place("i_element");
+    VALIDATOR_TRY(refutation.index, expect_integers(members[8]));
+    const Shape& sizes = store.sizes(goal.left);
+    if (refutation.index.size() != sizes.size()) return rejected("an index of another rank", element);
+    std::size_t at = 0;
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+        if (refutation.index[axis] < 0 || refutation.index[axis] >= sizes[axis]) return rejected("no element has this index", element);
+        at = at * static_cast<std::size_t>(sizes[axis]) + static_cast<std::size_t>(refutation.index[axis]);
+    }
+
+    Elements elements(store, refutation.leaves);
+    Conditions conditions(store, question, refutation.leaves, elements);
+    VALIDATOR_CHECK(conditions.check());
+    VALIDATOR_TRY(refutation.left, elements.at(goal.left, at));
+    VALIDATOR_TRY(refutation.right, elements.at(goal.right, at));
+    refutation.elements = elements.computed();
+    refutation.conditions = conditions.checked();
+    const Number &left = refutation.left, &right = refutation.right;
+    if (store.sort(goal.left) == Sort::real) {
+        if (!are_apart(left.real, right.real))
+            return rejected("the sides may be equal there: " + interval_text(left.real) + " and " + interval_text(right.real), element);
+    } else if (!left.integer || !right.integer || *left.integer == *right.integer) {
+        return rejected("the sides are not known to differ there", element);
+    }
+    return EverythingComputed{};
+}
+
+}  // namespace
+
+bool is_violation(JsonValue root) {
+    const std::optional<JsonValue> format = root.is_object() ? root.member("a_format") : std::nullopt;
+    return format && format->is_string() && format->string().starts_with(violation_family);
+}
+
+// The only place where a claim becomes REFUTED: after `replay` has computed both sides and everything that the claim supposes.
+Refutation check_violation(JsonValue root, const Definitions& definitions) {
+    Refutation refutation;
+    const Result<EverythingComputed> computed = replay(root, definitions, refutation);
+    if (computed.ok()) refutation.refuted_ = true;
+    else refutation.error_ = computed.error();
+    return refutation;
+}
+
+}  // namespace countersign::validator
