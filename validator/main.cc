@@ -34,7 +34,7 @@ constexpr int exit_usage = 64, exit_internal = 70, exit_input_output = 74;
 Reply refusal(const Error& error) {
     // In the order of Failure.
     static constexpr std::pair<const char*, int> answers[] = {
-        {"REJECTED", 1}, {"MALFORMED", 3}, {"INCOMPLETE", 2}, {"INPUT_OUTPUT", exit_input_output}, {"INTERNAL", exit_internal}};
+        {"REJECTED", 1}, {"MALFORMED", 3}, {"INCOMPLETE", 2}, {"INPUT_OUTPUT", exit_input_output}, {"INTERNAL", exit_internal}, {"REJECTED", 1}};
     const auto& [verdict, exit_code] = answers[static_cast<std::size_t>(error.failure)];
     Reply reply{verdict, exit_code, "", one_line(error.message), one_line(error.place.text())};
     if (exit_code < exit_usage) reply.line = "s " + reply.verdict + ": " + one_line(error.text());
@@ -95,8 +95,6 @@ Result<Reply> validate(const Options& options, const Definitions& definitions, J
         reply.verdict = "VERIFIED";
         reply.line = "s VERIFIED" + digests_text(question, options.claim.has_value(), options.captures.has_value());
         reply.report = describe_question(*verdict.store, question, verdict.goals, root);
-        if (options.definitions)
-            reply.report.insert(reply.report.begin(), {"definitions read", {"those of " + *options.definitions + ", not those compiled in"}});
         reply.report.push_back(describe_replay(verdict));
     }
     if (options.command == Command::trusted && verdict.question) add_trusted(definitions, *verdict.question, root, reply.report);
@@ -117,8 +115,9 @@ Result<Reply> refute(const Options& options, const Definitions& definitions, Jso
 Result<Reply> annotations(const Definitions& definitions, JsonValue root) {
     TermStore store(definitions);
     const auto member = [&](const char* name) { return root.member(name).value_or(JsonValue()); };
-    VALIDATOR_TRY(const auto question, read_question(store, member("c_claim"), member("d_sources"), member("e_graphs")));
-    return Reply{.verdict = "AGREED", .report = describe_annotations(*question)};
+    Question question;
+    VALIDATOR_CHECK(read_question(store, member("c_claim"), member("d_sources"), member("e_graphs"), question));
+    return Reply{.verdict = "AGREED", .report = describe_annotations(question)};
 }
 
 Result<Reply> lemmas(const Options& options, const Definitions& definitions, JsonValue root, SmtDump* dump) {
@@ -146,9 +145,13 @@ Result<Reply> run(const Options& options) {
     switch (options.command) {
         case Command::annotations: return annotations(definitions, document.root());
         case Command::lemmas: return lemmas(options, definitions, document.root(), dump ? &*dump : nullptr);
-        default:
-            if (is_violation(document.root())) return refute(options, definitions, document.root());
-            return validate(options, definitions, document.root(), dump ? &*dump : nullptr);
+        default: {
+            VALIDATOR_TRY(Reply reply, is_violation(document.root()) ? refute(options, definitions, document.root())
+                                                                     : validate(options, definitions, document.root(), dump ? &*dump : nullptr));
+            if (options.definitions && !reply.report.empty())
+                reply.report.insert(reply.report.begin(), {"definitions read", {"those of " + *options.definitions + ", not those compiled in"}});
+            return reply;
+        }
     }
 }
 

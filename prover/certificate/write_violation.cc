@@ -1,9 +1,30 @@
 #include "prover/certificate/write_violation.h"
 
+#include <algorithm>
+
 #include "prover/certificate/json.h"
 #include "prover/certificate/subject.h"
 
 namespace countersign {
+namespace {
+
+std::string violation_json(const CertificateSubject& subject, const std::string& definitions, const std::string& leaves, const std::string& goal,
+                           const std::string& element) {
+    const GraphsJson graphs = graphs_json(subject.captures);
+    return json_object({
+        {"a_format", json_text("countersign violation 1")},
+        {"b_edition", json_text(edition)},
+        {"c_claim", claim_json(subject.claim)},
+        {"d_sources", graphs.sources},
+        {"e_graphs", graphs.graphs},
+        {"f_definitions", definitions},
+        {"g_leaves", leaves},
+        {"h_goal", goal},
+        {"i_element", element},
+    });
+}
+
+}  // namespace
 
 Result<std::string> write_violation(const CertificateSubject& subject, const Findings& findings, const Violation& violation) {
     std::vector<std::string> leaves;
@@ -15,18 +36,22 @@ Result<std::string> write_violation(const CertificateSubject& subject, const Fin
     std::set<OperatorId> operators = operators_of_subject(subject, findings);
     // Parts of what a claim ties are slices, whether or not it names any.
     if (const OperatorId slice = subject.table.find_operator("slice"); slice != OperatorId{}) operators.insert(slice);
-    const GraphsJson graphs = graphs_json(subject.captures);
-    return json_object({
-        {"a_format", json_text("countersign violation 1")},
-        {"b_edition", json_text(edition)},
-        {"c_claim", claim_json(subject.claim)},
-        {"d_sources", graphs.sources},
-        {"e_graphs", graphs.graphs},
-        {"f_definitions", definitions_json(subject, operators, {})},
-        {"g_leaves", json_array(leaves)},
-        {"h_goal", std::to_string(violation.expect)},
-        {"i_element", json_attribute(violation.index)},
-    });
+    return violation_json(subject, definitions_json(subject, operators, {}), json_array(leaves), std::to_string(violation.expect),
+                          json_attribute(violation.index));
+}
+
+std::string write_mismatch(const CertificateSubject& subject) {
+    std::set<std::string> called;
+    const auto add = [&](const CapturedGraph& graph) {
+        for (const GraphRow& row : graph.rows)
+            if (subject.library.captured.count(row.target)) called.insert(row.target);
+    };
+    add(subject.captures.s);
+    std::for_each(subject.captures.d.begin(), subject.captures.d.end(), add);
+    Expansion named;  // the graphs were not expanded
+    named.captured_used.assign(called.begin(), called.end());
+    const CertificateSubject of_calls{subject.table, subject.library, subject.claim, subject.captures, named, subject.expanded};
+    return violation_json(subject, definitions_json(of_calls, {}, {}), json_array({}), json_text("communication"), json_array({}));
 }
 
 }  // namespace countersign

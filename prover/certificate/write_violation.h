@@ -10,4 +10,7 @@ namespace countersign {
 /// The file's bytes: canonical JSON.
 Result<std::string> write_violation(const CertificateSubject& subject, const Findings& findings, const Violation& violation);
 
+/// Of captures whose calls do not match: no values.
+std::string write_mismatch(const CertificateSubject& subject);
+
 }  // namespace countersign

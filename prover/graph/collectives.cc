@@ -19,7 +19,7 @@ std::string call_text(const CollectiveIssue& call) {
     return "rank " + std::to_string(call.rank) + ": " + call.target + " of group \"" + call.group_name + "\" (" + call.place.text() + ")";
 }
 
-ExpansionError mismatch(const Place& place, const std::string& message) { return {Error{place, message}, true}; }
+ExpansionError mismatch(const Place& place, const std::string& message, bool is_unmatched = false) { return {Error{place, message}, true, is_unmatched}; }
 
 }  // namespace
 
@@ -44,21 +44,23 @@ std::variant<CollectiveMatcher::ChannelKey, ExpansionError> CollectiveMatcher::c
 
 std::optional<ExpansionError> CollectiveMatcher::disagreement(const CollectiveIssue& first, const CollectiveIssue& other, std::size_t count) const {
     const std::string pair = call_text(first) + " against " + call_text(other) + ", call " + std::to_string(count + 1) + " of this group: ";
-    if (first.ends.empty() && first.definition != other.definition) return mismatch(first.place, pair + "different operators");
+    const bool is_unmatched = first.ends.empty();  // between two ranks some backends look at less
+    if (first.ends.empty() && first.definition != other.definition) return mismatch(first.place, pair + "different operators", is_unmatched);
     for (const Parameter& parameter : first.definition->parameters) {
         if (parameter.name == first.definition->collective_operand || parameter.name == first.definition->collective_group ||
             parameter.name == first.definition->collective_peer)
             continue;
         Result<Value> left = bound_argument(table_, *first.definition, parameter.name, first.positional, first.keywords);
         Result<Value> right = bound_argument(table_, *other.definition, parameter.name, other.positional, other.keywords);
-        if (!left) return ExpansionError{left.error(), false};
-        if (!right) return ExpansionError{right.error(), false};
+        if (!left) return ExpansionError{left.error()};
+        if (!right) return ExpansionError{right.error()};
         if (!equal_attributes(table_, *left, *right))
             return mismatch(first.place, pair + "the argument `" + parameter.name + "` is " + value_text(table_, *left) + " on one and " +
-                                             value_text(table_, *right) + " on the other");
+                                             value_text(table_, *right) + " on the other", is_unmatched);
     }
     if (!equal_attributes(table_, first.operand, other.operand))
-        return mismatch(first.place, pair + "one sends " + value_text(table_, first.operand) + ", the other " + value_text(table_, other.operand));
+        return mismatch(first.place, pair + "one sends " + value_text(table_, first.operand) + ", the other " + value_text(table_, other.operand),
+                        is_unmatched);
     return std::nullopt;
 }
 

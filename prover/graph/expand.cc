@@ -66,7 +66,7 @@ std::optional<ExpansionError> SideExpansion::run(const std::vector<const Capture
     for (const RankRun& run : ranks_) {
         if (!run.standing_on) continue;
         const std::string why = matcher_.why_unmatched(*run.standing_on);
-        return ExpansionError{Error{matcher_[*run.standing_on].place, "the ranks wait for each other: " + why}, true};
+        return ExpansionError{Error{matcher_[*run.standing_on].place, "the ranks wait for each other: " + why}, true, true};
     }
     for (const RankRun& run : ranks_)
         if (!run.is_at_end())
@@ -76,7 +76,7 @@ std::optional<ExpansionError> SideExpansion::run(const std::vector<const Capture
             if (const RankRun& run = ranks_[static_cast<std::size_t>(std::max(rank, 0))]; !run.is_input(input))
                 return malformed(wire.place, "`" + run.name() + "." + input + "` is no input of " + run.graph.captured->path);
     if (const std::optional<IssueId> unmatched = matcher_.first_unmatched())
-        return ExpansionError{Error{matcher_[*unmatched].place, "a collective without its partners: " + matcher_.why_unmatched(*unmatched)}, true};
+        return ExpansionError{Error{matcher_[*unmatched].place, "a collective without its partners: " + matcher_.why_unmatched(*unmatched)}, true, true};
     return std::nullopt;
 }
 

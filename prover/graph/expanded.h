@@ -94,6 +94,8 @@ struct ExpansionError {
     Error error;
     // Collectives that do not match, operands that lie in memory in another way than their kernel reads: UNKNOWN, not MALFORMED.
     bool is_wrong_graph = false;
+    // Members of a collective call something else or nothing, or ranks wait for each other: whatever the values of inputs are.
+    bool is_unmatched = false;
 };
 
 /// Expands s alone and all ranks of d in lockstep at collectives; a rank with wired inputs begins when what feeds them is there.

@@ -26,7 +26,11 @@ std::variant<std::unique_ptr<LoadedClaim>, Outcome> load_claim(TermTable& table,
         failed.reasons.push_back(error.error.text());
         return std::move(failed);
     };
-    if (const auto* error = std::get_if<ExpansionError>(&graphs)) return wrong(*error);
+    if (const auto* error = std::get_if<ExpansionError>(&graphs)) {
+        if (!error->is_unmatched) return wrong(*error);
+        loaded->mismatch = error->error;
+        return loaded;
+    }
     loaded->graphs = std::move(std::get<Expansion>(graphs));
     auto expanded = expand_claim(loaded->claim, loaded->graphs, table);
     if (auto* errors = std::get_if<std::vector<Error>>(&expanded)) {

@@ -16,11 +16,12 @@ struct LoadedClaim {
     ClaimedCaptures captures;
     Expansion graphs;
     ExpandedClaim expanded;
+    std::optional<Error> mismatch;  // of calls of ranks: nothing that follows from the graphs is there
     Limits limits;
     CompletenessReport completeness;
 };
 
-/// The claim's bytes read already. On failure an outcome, MALFORMED or, for collectives that do not match, UNKNOWN. Errors of completeness
+/// The claim's bytes read already. On failure an outcome, MALFORMED or, for a wrong graph, UNKNOWN. Errors of completeness
 /// are left to the caller.
 std::variant<std::unique_ptr<LoadedClaim>, Outcome> load_claim(TermTable& table, const std::string& path, const std::string& bytes);
 

@@ -105,6 +105,12 @@ Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options
     Outcome outcome;
     outcome.claim_path = options.claim;
     outcome.annotations = loaded.graphs.annotations;
+    const CertificateSubject subject{table, library.library, loaded.claim, loaded.captures, loaded.graphs, loaded.expanded};
+    if (loaded.mismatch) {
+        outcome.reasons.push_back(loaded.mismatch->text());
+        if (const Status written = answer_with_mismatch(options, subject, file, outcome); !written) return written.error();
+        return outcome;
+    }
     Result<Proof> proof = find_proof(table, library, loaded, options);
     if (!proof) {
         outcome.verdict = Verdict::Malformed;
@@ -126,7 +132,6 @@ Result<Outcome> search_claim(LoadedLibrary& library, const ProveOptions& options
     if (findings.proved) outcome.errors = unmet_states(loaded.expanded, findings);
     outcome.verdict = outcome.errors.empty() ? Verdict::Unknown : Verdict::Malformed;
     if (!outcome.errors.empty()) return outcome;
-    const CertificateSubject subject{table, library.library, loaded.claim, loaded.captures, loaded.graphs, loaded.expanded};
     const Status written = findings.proved ? answer_with_proof(options, proof->certificate, file, outcome)
                                            : answer_with_counterexample(options, subject, findings, table, loaded, file, outcome);
     if (!written) return written.error();
@@ -140,11 +145,15 @@ int prove_claim(LoadedLibrary& library, const ProveOptions& options, const Proof
     auto load = load_claim(table, options.claim, *bytes);
     if (auto* failed = std::get_if<Outcome>(&load)) return report(options, *failed);
     const LoadedClaim& loaded = *std::get<std::unique_ptr<LoadedClaim>>(load);
-    if (options.check_claim) return check_claim(options, loaded, table);
+    if (options.check_claim && !loaded.mismatch) return check_claim(options, loaded, table);
 
     Outcome outcome;
     outcome.claim_path = options.claim;
     outcome.annotations = loaded.graphs.annotations;
+    if (options.check_claim) {
+        outcome.reasons.push_back(loaded.mismatch->text());
+        return report(options, outcome);
+    }
     if (!loaded.completeness.errors.empty()) {
         outcome.verdict = Verdict::Malformed;
         outcome.errors = loaded.completeness.errors;

@@ -36,6 +36,21 @@ std::string refused_proof(const ProveOptions& options, const ValidatorAnswer& an
            " (write it with --no-validate, and say validate --definitions)";
 }
 
+/// Whether the file of a violation is kept.
+Result<bool> refute(const ProveOptions& options, const std::string& bytes, OutputFile& file, Outcome& outcome) {
+    const Result<std::optional<ValidatorAnswer>> read = write_and_validate(options, bytes, "a counterexample", "it", file, outcome);
+    if (!read) return read.error();
+    const std::optional<ValidatorAnswer>& answer = *read;
+    if (answer && answer->verdict != ValidatorVerdict::Refuted) {
+        outcome.reasons.push_back("a counterexample was found, but validate does not accept it: " + answer->verdict_line);
+        return false;
+    }
+    if (!answer) return true;
+    if (const Status kept = file.keep(); !kept) return kept.error();
+    outcome.verdict = Verdict::Violates;
+    return true;
+}
+
 }  // namespace
 
 std::string validator_of(const ProveOptions& options) { return options.validator.empty() ? validator_beside() : options.validator; }
@@ -66,17 +81,16 @@ Status answer_with_counterexample(const ProveOptions& options, const Certificate
         return Done{};
     }
     if (bytes->empty()) return Done{};
-    const Result<std::optional<ValidatorAnswer>> read = write_and_validate(options, *bytes, "a counterexample", "it", file, outcome);
-    if (!read) return read.error();
-    const std::optional<ValidatorAnswer>& answer = *read;
-    if (answer && answer->verdict != ValidatorVerdict::Refuted) {
-        outcome.reasons.push_back("a counterexample was found, but validate does not accept it: " + answer->verdict_line);
-        return Done{};
-    }
-    if (answer)
-        if (Status kept = file.keep(); !kept) return kept;
-    outcome.counterexample = describe_violation(loaded, table, **found, options.output);
-    if (answer) outcome.verdict = Verdict::Violates;
+    const Result<bool> is_kept = refute(options, *bytes, file, outcome);
+    if (!is_kept) return is_kept.error();
+    if (*is_kept) outcome.counterexample = describe_violation(loaded, table, **found, options.output);
+    return Done{};
+}
+
+Status answer_with_mismatch(const ProveOptions& options, const CertificateSubject& subject, OutputFile& file, Outcome& outcome) {
+    const Result<bool> is_kept = refute(options, write_mismatch(subject), file, outcome);
+    if (!is_kept) return is_kept.error();
+    if (*is_kept) outcome.reasons.push_back("counterexample (written to " + options.output + "): these calls, whatever the values are");
     return Done{};
 }
 

@@ -19,4 +19,7 @@ Status answer_with_proof(const ProveOptions& options, const std::string& certifi
 Status answer_with_counterexample(const ProveOptions& options, const CertificateSubject& subject, const Findings& findings, TermTable& table,
                                   const LoadedClaim& loaded, OutputFile& file, Outcome& outcome);
 
+/// Of ranks whose calls do not match.
+Status answer_with_mismatch(const ProveOptions& options, const CertificateSubject& subject, OutputFile& file, Outcome& outcome);
+
 }  // namespace countersign

@@ -22,7 +22,12 @@ public:
         : table_(table), expanded_(expanded), graphs_(graphs), findings_(findings), numbers_(table, expanded, graphs.leaves, findings) {}
 
     std::vector<TriedGoal> run() {
-        for (const ExpectGoal& goal : expanded_.expects) try_line(goal);
+        // What s computes first is made of less, and the work for all is limited.
+        std::vector<const ExpectGoal*> goals;
+        for (const ExpectGoal& goal : expanded_.expects) goals.push_back(&goal);
+        std::stable_sort(goals.begin(), goals.end(), [](const ExpectGoal* a, const ExpectGoal* b) { return a->left < b->left; });
+        for (const ExpectGoal* goal : goals) try_line(*goal);
+        std::stable_sort(tried_.begin(), tried_.end(), [](const TriedGoal& a, const TriedGoal& b) { return a.line < b.line; });
         for (const LayoutGoal& goal : expanded_.layouts) try_layouts(goal);
         return std::move(tried_);
     }

@@ -9,7 +9,7 @@ import pathlib
 import re
 from collections.abc import Callable
 
-from harness import QWEN2, Edit, Test, insert_after, operator_named, place, prove_test, remove_line, rename_node, replace_once
+from harness import QWEN2, WRONG, Edit, Test, insert_after, operator_named, place, prove_test, remove_line, rename_node, replace_once
 
 EMBEDDING = operator_named("embedding")
 RMS_NORM = operator_named("auto_functionalized", "getitem_1")
@@ -21,7 +21,7 @@ SILU_AND_MUL = operator_named("auto_functionalized_4", "getitem_32")
 SECOND_ADD_RMS_NORM = operator_named("auto_functionalized_5", "getitem_34")
 OUTPUT_PROJECTION = operator_named("mm")
 
-REFINES, UNKNOWN, MALFORMED = ["REFINES"], ["UNKNOWN"], ["MALFORMED"]
+REFINES, UNKNOWN, MALFORMED = ["REFINES"], WRONG, ["MALFORMED"]
 
 
 def rank_file(folder: pathlib.Path, rank: int) -> pathlib.Path:

@@ -374,10 +374,10 @@ def judge(context: harness.Context, roots: dict[str, pathlib.Path], mutant: Muta
             outcome = context.prove(folder / pair.claim, pathlib.Path(name) / "certificate.json", "--threads", "1")
             mutant.verdict = outcome.verdict()
             mutant.said = "\n".join(outcome.output.splitlines()[-12:])
-            context.expect(outcome, "prove", ["REFINES", "UNKNOWN", "MALFORMED"])
+            context.expect(outcome, "prove", ["REFINES", "VIOLATES", "UNKNOWN", "MALFORMED"])
         except harness.Failure as failure:
             mutant.verdict, mutant.said = "failed", str(failure)
-        if mutant.verdict == "REFINES" and mutant.computes == "other":
+        if (mutant.verdict, mutant.computes) in (("REFINES", "other"), ("VIOLATES", "same")):
             mutant.verdict = "failed"
         if keep and (mutant.verdict == "failed" or (mutant.computes == "same" and mutant.verdict != "REFINES")):
             kind = mutant.kind.replace(" ", "_")
@@ -444,7 +444,8 @@ def main() -> int:
     for mutant in open_ones:
         if (mutant.computes != "other" or options.equal) and (mutant.computes, mutant.verdict) != ("undefined", "MALFORMED"):
             print(f"{mutant.verdict}, computes {mutant.computes}: {mutant.pair}/{mutant.file}:{mutant.line}, {mutant.kind}\n  {mutant.before}\n  {mutant.after}")
-    columns = ["other UNKNOWN", "other MALFORMED", "same REFINES", "same UNKNOWN", "same MALFORMED", "undefined REFINES", "undefined UNKNOWN", "undefined MALFORMED", "failed"]
+    columns = ["other VIOLATES", "other UNKNOWN", "other MALFORMED", "same REFINES", "same UNKNOWN", "same MALFORMED", "undefined REFINES", "undefined VIOLATES",
+               "undefined UNKNOWN", "undefined MALFORMED", "failed"]
     lines = ["| edit | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
     lines += [f"| {kind} | " + " | ".join(str(counts[column]) for column in columns) + " |" for kind, counts in sorted(table.items())]
     print("\n".join(lines))
@@ -453,7 +454,7 @@ def main() -> int:
     total = collections.Counter()
     for counts in table.values():
         total.update(counts)
-    wrong = total["other UNKNOWN"] + total["other MALFORMED"]
+    wrong = total["other VIOLATES"] + total["other UNKNOWN"] + total["other MALFORMED"]
     undefined = sum(count for outcome, count in total.items() if outcome.startswith("undefined"))
     print(f"{sum(total.values())} mutants, {wrong} wrong and turned down, {total['same REFINES']} right and proved, "
           f"{total['same UNKNOWN'] + total['same MALFORMED']} right and not proved, {undefined} refused by torch, {total['failed']} failed")

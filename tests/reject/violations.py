@@ -46,6 +46,10 @@ BASES = {
                         ("given s.x_1 = d[0].x_1", "claim all", "expect s.output[0] = d[0].output[0]", "expect s.output[1] = d[0].output[1]")),
 }
 
+REDUCED = ("r = torch.ops._c10d_functional.all_reduce.default(x_1, '{}', 'g')", "w = torch.ops._c10d_functional.wait_tensor.default(r)", "return (w,)")
+BASES["calls"] = Base(graph(X, f"m = {MUL}(x_1, 2.0)", "return (m,)"), tuple(graph(X, REDUCED[0].format(how), *REDUCED[1:]) for how in ("sum", "max")),
+                      ('group d "g" = tp', "given s.x_1 = d[*].x_1", "claim all", "expect s.output[0] = d[*].output[0]"))
+
 
 @dataclasses.dataclass(frozen=True)
 class Forgery:
@@ -81,6 +85,14 @@ def replace(v: dict, old: str, new: str) -> None:
         source["b_text"] = source["b_text"].replace(old, new)
     for graph_member in v["e_graphs"]:
         graph_member["c_rows"] = json.loads(json.dumps(graph_member["c_rows"]).replace(json.dumps(["f", old]), json.dumps(["f", new])))
+
+
+def replace_text(v: dict, old: str, new: str) -> None:
+    """In sources, and in texts of rows."""
+    for source in v["d_sources"]:
+        source["b_text"] = source["b_text"].replace(old, new)
+    for graph_member in v["e_graphs"]:
+        graph_member["c_rows"] = json.loads(json.dumps(graph_member["c_rows"]).replace(old, new))
 
 
 @control("the values of leaves are free", "scaled")
@@ -241,6 +253,38 @@ def a_member_is_missing(v): del v["i_element"]
 
 @forgery("no member but those named here", "scaled", "", ("MALFORMED",))
 def one_member_more(v): v["j_main"] = {}
+
+
+@control("no values are asked", "calls")
+def calls_that_do_not_match(v): assert v["h_goal"] == "communication"
+
+
+@forgery("the file is REFUTED where calls do not match", "scaled", "all calls of ranks match")
+def calls_that_match(v): v.update(g_leaves=[], h_goal="communication", i_element=[])
+
+
+@forgery("the file is REFUTED where calls do not match", "calls", "all calls of ranks match")
+def calls_that_were_mended(v): replace_text(v, "max", "sum")
+
+
+@forgery("where section 3 refuses the captures for that and for nothing else", "calls", "no `group` line for 'g'")
+def a_group_that_nobody_states(v): v["c_claim"]["b_text"] = v["c_claim"]["b_text"].replace('group d "g" = tp\n', "")
+
+
+@forgery("g_leaves and i_element are empty", "calls", "not a goal", ("MALFORMED",))
+def calls_with_values(v): v["g_leaves"] = [[["s", "x_1", 0], "1", []]]
+
+
+@forgery("a number or communication", "calls", "not a goal", ("MALFORMED",))
+def another_word(v): v["h_goal"] = "communications"
+
+
+@forgery("other goals are about expanded statements", "calls", "collectives do not match")
+def a_number_where_calls_do_not_match(v): v["h_goal"] = 0
+
+
+@forgery("an entry is about a leaf by its own name", "two outputs", "`m` is no input and no draw")
+def a_value_by_the_name_of_a_result(v): entry(v, "x_1")[0] = ["s", "m", 0]
 
 
 def violation_of(context: Context, base: Base) -> bytes:

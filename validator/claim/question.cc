@@ -72,13 +72,12 @@ std::set<std::string> used_definitions(const Question& question, const TermStore
     return used;
 }
 
-Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue claim_member, JsonValue sources_member, JsonValue graphs_member) {
-    auto question = std::make_unique<Question>();
-    VALIDATOR_TRY(question->claim_source, read_source(claim_member, section_place("c_claim")));
-    const std::string& name = question->claim_source.path;
+Status read_question(TermStore& store, JsonValue claim_member, JsonValue sources_member, JsonValue graphs_member, Question& question) {
+    VALIDATOR_TRY(question.claim_source, read_source(claim_member, section_place("c_claim")));
+    const std::string& name = question.claim_source.path;
     if (name.empty() || name.size() > 255 || std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == '/'; }))
         return malformed("a file name is expected", section_place("c_claim"));
-    VALIDATOR_TRY(question->claim, parse_claim(question->claim_source.bytes, name));
+    VALIDATOR_TRY(question.claim, parse_claim(question.claim_source.bytes, name));
 
     std::set<std::string> paths;
     std::string digests;
@@ -86,16 +85,16 @@ Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue clai
         VALIDATOR_TRY(Source source, read_source(member));
         if (!paths.insert(source.path).second) return malformed("a path stands in the sources twice");
         digests += source.sha256 + " " + source.path + "\n";
-        question->sources.push_back(std::move(source));
+        question.sources.push_back(std::move(source));
         return {};
     }));
-    question->sources_sha256 = sha256(digests);
+    question.sources_sha256 = sha256(digests);
 
-    const std::size_t graph_count = 1 + question->claim.mesh.ranks.size();
+    const std::size_t graph_count = 1 + question.claim.mesh.ranks.size();
     if (graphs_member.is_array() && graph_count != graphs_member.size())
         return rejected("the claim has " + std::to_string(graph_count) + " graphs, the certificate " + std::to_string(graphs_member.size()),
                         section_place("e_graphs"));
-    const std::vector<std::string> wanted = question->claim.source_paths();
+    const std::vector<std::string> wanted = question.claim.source_paths();
     // Each rank has a file of its own: what binds a file to its rank is the path, or the comment in the file.
     if (std::set<std::string>(wanted.begin() + 1, wanted.end()).size() != wanted.size() - 1)
         return malformed("two ranks have the same file", Place{name});
@@ -103,16 +102,16 @@ Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue clai
     std::set<std::size_t> used_sources;
     VALIDATOR_CHECK(for_each_row(graphs_member, "e_graphs", [&](JsonValue member) -> Status {
         const GraphName next{static_cast<std::uint32_t>(graphs.size())};
-        VALIDATOR_TRY(GraphRows graph, read_graph_member(member, next, *question, wanted[next.number], used_sources));
+        VALIDATOR_TRY(GraphRows graph, read_graph_member(member, next, question, wanted[next.number], used_sources));
         graphs.push_back(std::move(graph));
         return {};
     }));
-    if (used_sources.size() != question->sources.size()) return rejected("a source that no graph is read from", section_place("d_sources"));
+    if (used_sources.size() != question.sources.size()) return rejected("a source that no graph is read from", section_place("d_sources"));
 
-    VALIDATOR_TRY(question->program, expand_program(store, graphs, question->claim.graphs));
-    VALIDATOR_TRY(question->statements, expand_claim(question->context(store)));
-    VALIDATOR_TRY(question->contracts, check_contracts(question->context(store)));
-    return question;
+    VALIDATOR_TRY(question.program, expand_program(store, graphs, question.claim.graphs));
+    VALIDATOR_TRY(question.statements, expand_claim(question.context(store)));
+    VALIDATOR_TRY(question.contracts, check_contracts(question.context(store)));
+    return {};
 }
 
 Status check_goals_complete(TermStore& store, const Question& question, const std::vector<Equality>& goals) {

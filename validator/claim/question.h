@@ -36,8 +36,8 @@ Result<std::vector<std::string>> read_definitions(JsonValue value, const Definit
 std::set<std::string> used_definitions(const Question& question, const TermStore& store);
 
 // `claim_member`, `sources_member`, `graphs_member`: the values of c_claim, d_sources, e_graphs. Rows are read, compared, expanded
-// and forgotten.
-Result<std::unique_ptr<Question>> read_question(TermStore& store, JsonValue claim_member, JsonValue sources_member, JsonValue graphs_member);
+// and forgotten. Where it fails, what was read before is there.
+Status read_question(TermStore& store, JsonValue claim_member, JsonValue sources_member, JsonValue graphs_member, Question& question);
 
 // Goals in the end: the expanded expects followed by the statements of all layouts. Completeness both ways, and the state lines.
 Status check_goals_complete(TermStore& store, const Question& question, const std::vector<Equality>& goals);

@@ -126,7 +126,8 @@ Status replay_with(const LemmaLibrary& lemmas, const std::vector<JsonValue>& mem
                     j_main = members[9], k_model = members[10];
     verdict.store = std::make_unique<TermStore>(definitions);
     TermStore& store = *verdict.store;
-    VALIDATOR_TRY(verdict.question, read_question(store, c_claim, d_sources, e_graphs));
+    verdict.question = std::make_unique<Question>();
+    if (const Status read = read_question(store, c_claim, d_sources, e_graphs, *verdict.question); !read.ok()) return verdict.question.reset(), read;
     const Question& question = *verdict.question;
 
     std::vector<Theorem> theorems;

@@ -260,6 +260,11 @@ Report describe_refutation(const Refutation& refutation) {
     report.push_back({"claim", {question.claim_source.path + " sha256:" + question.claim_source.sha256}});
     report.push_back({"captures", {}});
     for (const Source& source : question.sources) report.back().lines.push_back(source.path + " sha256:" + source.sha256);
+    if (!refutation.mismatch.empty()) {
+        report.push_back({"violated, whatever the values are", {refutation.mismatch}});
+        report.push_back(lines_section("groups that a person stated", "group", question));
+        return report;
+    }
     const bool is_real = store.sort(refutation.goal.left) == Sort::real;
     const auto value = [&](const Number& number) { return is_real ? interval_text(number.real) : std::to_string(number.integer.value_or(0)); };
     ReportSection violated = lines_section("violated", "expect", question);

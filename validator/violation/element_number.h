@@ -12,7 +12,6 @@ struct Number {
     std::optional<std::int64_t> integer;  // of an integer or truth value, if it is known
     static Number of(Interval real) { return {real, std::nullopt}; }
     static Number of(std::optional<std::int64_t> integer) { return {{}, integer}; }
-    bool operator==(const Number& other) const = default;
 };
 
 // An element of an operand (of a list: of the part that the first number says) at an index that may be outside of it.

@@ -7,7 +7,7 @@ namespace countersign::validator {
 namespace {
 
 constexpr std::size_t most_elements = std::size_t{1} << 21;
-constexpr std::size_t most_waiting = std::size_t{1} << 24;
+constexpr std::size_t most_waiting = std::size_t{1} << 23;
 const Number any_number;
 const Number far_below = Number::of(Interval{-std::numeric_limits<double>::infinity(), -0x1p60});  // whatever `-inf` is
 
@@ -21,7 +21,7 @@ const Number* Elements::find(Key key) {
     }
     const auto known = known_.find(key);
     if (known != known_.end()) return &known->second;
-    missing_.push_back(key);
+    if (missing_.size() < most_waiting) missing_.push_back(key);
     return nullptr;
 }
 

@@ -16,23 +16,18 @@ public:
     Status tie(const Equality& statement) {
         const std::pair<TermId, TermId> sides[] = {{statement.left, statement.right}, {statement.right, statement.left}};
         for (const auto& [side, other] : sides)
-            if (is_open(side, false) && occurs_not({side}, other)) return set(side, other);
+            if (is_open(side, false) && occurs_not({side}, other)) return a_.ties.emplace(side, other), Status();
         for (const auto& [side, other] : sides) {
             VALIDATOR_TRY(const bool tied, tie_parts(side, other));
             if (tied) return {};
         }
         for (const auto& [side, other] : sides)
-            if (is_open(side, true) && occurs_not({side}, other)) return set(side, other);
+            if (is_open(side, true) && occurs_not({side}, other)) return a_.ties.emplace(side, other), Status();
         a_.conditions.push_back(statement);
         return {};
     }
 
 private:
-    Status set(TermId leaf, TermId term) {
-        a_.ties.emplace(leaf, term);
-        return {};
-    }
-
     bool is_open(TermId term, bool of_s) const {
         const auto leaf = a_.leaves.find(term);
         return leaf != a_.leaves.end() && leaf->second.is_sequential() == of_s && !a_.ties.contains(term);
@@ -68,7 +63,7 @@ private:
                                                                {{"axis", Value::of_integer(axis)}, {"begin", Value::of_integer(begin)},
                                                                 {"end", Value::of_integer(end)}}));
             if (!store_.same_type(slice, part)) return internal_error("a part of a tied tensor has another type");
-            VALIDATOR_CHECK(set(part, slice));
+            a_.ties.emplace(part, slice);
             begin = end;
         }
         return true;
@@ -118,7 +113,8 @@ Status read_leaf_values(const TermStore& store, const Question& question, JsonVa
         VALIDATOR_TRY(const std::vector<JsonValue> reference, expect_elements(parts[0], 3));
         VALIDATOR_TRY(const NamedTerm named, named_term(question.program, reference[0], reference[1], reference[2]));
         const auto leaf = assignment.leaves.find(named.term);
-        if (leaf == assignment.leaves.end()) return rejected("`" + named.node->name + "` is no input and no draw");
+        if (leaf == assignment.leaves.end() || !(reference[2].is_string() || named.node->is_input))
+            return rejected("`" + named.node->name + "` is no input and no draw");
         const std::string& name = store.leaf(named.term).name;
         if (assignment.ties.contains(named.term)) return rejected("a value for `" + name + "`, which a line of the claim ties to others");
         const Sort sort = store.sort(named.term);

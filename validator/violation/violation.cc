@@ -91,8 +91,17 @@ Result<EverythingComputed> replay(JsonValue root, const Definitions& definitions
     VALIDATOR_TRY(const std::vector<std::string> listed, read_definitions(members[5], definitions));
     refutation.store = std::make_unique<TermStore>(definitions);
     TermStore& store = *refutation.store;
-    VALIDATOR_TRY(refutation.question, read_question(store, members[2], members[3], members[4]));
+    refutation.question = std::make_unique<Question>();
     const Question& question = *refutation.question;
+    const Status read = read_question(store, members[2], members[3], members[4], *refutation.question);
+    if (members[7].is_string()) {
+        if (members[7].string() != "communication" || members[6].size() + members[8].size() > 0) return malformed("not a goal", section_place("h_goal"));
+        if (read.ok()) return rejected("all calls of ranks match", section_place("h_goal"));
+        if (read.error().failure != Failure::unmatched) return read.error();
+        refutation.mismatch = read.error().text();
+        return EverythingComputed{};
+    }
+    VALIDATOR_CHECK(read);
     std::set<std::string> used = used_definitions(question, store);
     used.insert("slice");  // which ties are made of
     for (const std::string& name : used)
@@ -135,7 +144,7 @@ Result<EverythingComputed> replay(JsonValue root, const Definitions& definitions
 
 bool is_violation(JsonValue root) {
     const std::optional<JsonValue> format = root.is_object() ? root.member("a_format") : std::nullopt;
-    return format && format->is_string() && format->string().starts_with(violation_family);
+    return format && format->is_string() && format->string().starts_with("countersign violation ");
 }
 
 // The only place where a claim becomes REFUTED: after `replay` has computed both sides and everything that the claim supposes.

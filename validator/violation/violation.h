@@ -6,7 +6,6 @@
 
 namespace countersign::validator {
 
-inline constexpr std::string_view violation_family = "countersign violation ";
 bool is_violation(JsonValue root);
 
 class Refutation {
@@ -16,6 +15,7 @@ public:
 
     std::unique_ptr<Question> question;
     std::unique_ptr<TermStore> store;
+    std::string mismatch;  // of calls of ranks; then nothing of what follows is there
     LeafAssignment leaves;
     Equality goal;
     Shape index;

@@ -64,12 +64,10 @@ inline Asked ask(const std::string& claim_text, const std::map<std::string, std:
     }
     asked.document = std::make_unique<JsonDocument>(std::move(*document));
     const JsonValue root = asked.document->root();
-    auto question = read_question(*asked.store, root.at(0), root.at(1), root.at(2));
-    if (question.ok()) {
-        asked.question = std::move(*question);
-    } else {
-        asked.problem = question.error().text();
-    }
+    auto question = std::make_unique<Question>();
+    const Status read = read_question(*asked.store, root.at(0), root.at(1), root.at(2), *question);
+    if (read.ok()) asked.question = std::move(question);
+    else asked.problem = read.error().text();
     return asked;
 }
 

@@ -40,8 +40,9 @@ std::string outcome(const Front& front) {
     if (!document.ok()) return document.error().text();
     const Definitions definitions;
     TermStore store(definitions);
-    const auto question = read_question(store, document->root().at(0), document->root().at(1), document->root().at(2));
-    return question.ok() ? "read" : question.error().text();
+    Question question;
+    const Status read = read_question(store, document->root().at(0), document->root().at(1), document->root().at(2), question);
+    return read.ok() ? "read" : read.error().text();
 }
 template <typename Change>
 void expect_fault(const std::string& what, Change change, const std::string& message) {
