@@ -3,7 +3,9 @@
 The reader of the schema is the part of JSON Schema 2020-12 that the schema uses, no more; a keyword that it does not know is an error.
 """
 import copy
+import functools
 import json
+import pathlib
 import re
 from typing import Any
 
@@ -24,7 +26,9 @@ def misfit(schema: dict, value: Any, root: dict, place: str) -> str:
         if keyword in PLAIN or keyword == "additionalProperties":
             continue
         if keyword == "$ref":
-            problem = misfit(root["$defs"][rule.removeprefix("#/$defs/")], value, root, place)
+            file, _, name = rule.partition("#/$defs/")
+            other = load(file) if file else root
+            problem = misfit(other["$defs"][name], value, other, place)
         elif keyword == "const":
             problem = "" if same(value, rule) else f"{place}: not {rule!r}"
         elif keyword == "enum":
@@ -68,8 +72,9 @@ def misfit(schema: dict, value: Any, root: dict, place: str) -> str:
     return ""
 
 
-def load() -> dict:
-    return json.loads((CHECKOUT / "schema" / "certificate.schema.json").read_text())
+@functools.cache
+def load(file: str = "certificate.schema.json") -> dict:
+    return json.loads((CHECKOUT / "schema" / file).read_text())
 
 
 def fits(pair: Pair) -> Test:
@@ -99,5 +104,32 @@ def fits(pair: Pair) -> Test:
     return Test(f"schema: certificate of {pair.name}", run)
 
 
+VIOLATIONS = CHECKOUT / "certificates" / "violations"
+
+
+def violation_fits(folder: pathlib.Path) -> Test:
+    def run(context: Context) -> None:
+        del context
+        schema = load("violation.schema.json")
+        violation = json.loads((folder / "certificate.json").read_text())
+        if problem := misfit(schema, violation, schema, "violation"):
+            raise Failure(problem)
+        forgeries = {
+            "member gone": lambda v: v.pop("g_leaves"),
+            "member more": lambda v: v.update(k_model=[]),
+            "other format": lambda v: v.update(a_format="countersign certificate 1"),
+            "another word for a goal": lambda v: v.update(h_goal="loss"),
+            "negative index": lambda v: v.update(i_element=[-1]),
+            "a value without exceptions": lambda v: v["g_leaves"].append([["s", "x", 0], "1"]),
+            "unknown row": lambda v: v["e_graphs"][0]["c_rows"].append(["loop", 1]),
+        }
+        for name, forge in forgeries.items():
+            forged = copy.deepcopy(violation)
+            forge(forged)
+            if not misfit(schema, forged, schema, "violation"):
+                raise Failure(f"the schema accepts a violation with: {name}")
+    return Test(f"schema: violation of {folder.name}", run)
+
+
 def tests() -> list[Test]:
-    return [fits(pair) for pair in TRUE_PAIRS]
+    return [*(fits(pair) for pair in TRUE_PAIRS), *(violation_fits(path.parent) for path in sorted(VIOLATIONS.glob("*/certificate.json")))]

@@ -14,6 +14,13 @@ prove() {  # CLAIM SAMPLE
 prove tests/captures/data_parallel/sgd_dp2/refines.claim sgd_dp2
 prove certificates/identity.claim identity
 
+violate() {  # CLAIM SAMPLE: prove answers a violation with exit code 1
+  mkdir -p "certificates/violations/$2"
+  "$build/prover/prove" "$1" -o "certificates/violations/$2/certificate.json" --validate "$build/validator/validate" | tail -n 1 || true
+}
+violate tests/captures/data_parallel/sgd_dp2.bug_bias_not_reduced/refines.claim bias_not_reduced
+violate tests/captures/data_parallel/sgd_dp2.bug_rank_1_in_other_order/refines.claim calls_that_do_not_match
+
 python3 - <<'FORGE'
 """Each forgery is what a prover would have to do to pass off a wrong program, or a wrong proof, as a right one."""
 import json
@@ -42,6 +49,14 @@ for source in mended["d_sources"]:
     if source["a_path"] in ("r0.py", "r1.py"):
         source["b_text"] = (CAPTURES / "sgd_dp2.bug_bias_not_reduced" / source["a_path"]).read_text(encoding="utf-8")
 write("mended_capture", mended)
+
+# The same values on the program that does reduce them.
+honest = json.loads(pathlib.Path("certificates/violations/bias_not_reduced/certificate.json").read_text(encoding="utf-8"))
+for member in ("c_claim", "d_sources", "e_graphs"):
+    honest[member] = good("sgd_dp2")[member]
+listed = {row["a_name"]: row for row in honest["f_definitions"] + good("sgd_dp2")["f_definitions"]}
+honest["f_definitions"] = [listed[name] for name in sorted(listed)]
+write("violation_of_an_honest_program", honest)
 
 # The proof of the loss is given for the new weights, too.
 borrowed = good("sgd_dp2")

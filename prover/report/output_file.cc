@@ -89,6 +89,7 @@ OutputFile::~OutputFile() {
 }
 
 Status OutputFile::write(const std::string& bytes) {
+    if (!temporary_.empty() && (::ftruncate(descriptor_, 0) != 0 || ::lseek(descriptor_, 0, SEEK_SET) != 0)) return failure(path_, "cannot be written");
     for (std::size_t at = 0; at < bytes.size();) {
         const ssize_t count = ::write(descriptor_, bytes.data() + at, bytes.size() - at);
         if (count < 0 && errno == EINTR) continue;

@@ -20,7 +20,7 @@ public:
 
     /// Empty for a device: what is written there cannot be read back.
     const std::string& temporary_path() const { return temporary_; }
-    /// Writes and syncs.
+    /// Writes and syncs; what was written before is gone.
     Status write(const std::string& bytes);
     /// Renames to its place.
     Status keep();

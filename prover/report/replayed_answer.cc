@@ -36,13 +36,13 @@ std::string refused_proof(const ProveOptions& options, const ValidatorAnswer& an
            " (write it with --no-validate, and say validate --definitions)";
 }
 
-/// Whether the file of a violation is kept.
-Result<bool> refute(const ProveOptions& options, const std::string& bytes, OutputFile& file, Outcome& outcome) {
+/// Whether the file of a violation is kept; `why` it is not.
+Result<bool> refute(const ProveOptions& options, const std::string& bytes, OutputFile& file, Outcome& outcome, std::string& why) {
     const Result<std::optional<ValidatorAnswer>> read = write_and_validate(options, bytes, "a counterexample", "it", file, outcome);
     if (!read) return read.error();
     const std::optional<ValidatorAnswer>& answer = *read;
     if (answer && answer->verdict != ValidatorVerdict::Refuted) {
-        outcome.reasons.push_back("a counterexample was found, but validate does not accept it: " + answer->verdict_line);
+        why = "a counterexample was found, but validate does not accept it: " + answer->verdict_line;
         return false;
     }
     if (!answer) return true;
@@ -74,23 +74,29 @@ Status answer_with_proof(const ProveOptions& options, const std::string& certifi
 
 Status answer_with_counterexample(const ProveOptions& options, const CertificateSubject& subject, const Findings& findings, TermTable& table,
                                   const LoadedClaim& loaded, OutputFile& file, Outcome& outcome) {
-    const Result<std::optional<Violation>> found = find_violation(table, loaded.expanded, loaded.graphs, findings, outcome.tried);
-    const Result<std::string> bytes = !found ? found.error() : *found ? write_violation(subject, findings, **found) : Result<std::string>("");
-    if (!bytes) {
-        outcome.reasons.push_back("of the numbers that differ no counterexample was made: " + bytes.error().text());
+    const Result<std::vector<Violation>> found = find_violations(table, loaded.expanded, loaded.graphs, findings, outcome.tried);
+    std::string why = found ? "" : "of the numbers that differ no counterexample was made: " + found.error().text();
+    for (std::size_t i = 0; found && i < found->size(); ++i) {
+        const Result<std::string> bytes = write_violation(subject, findings, (*found)[i]);
+        if (!bytes) {
+            why = "of the numbers that differ no counterexample was made: " + bytes.error().text();
+            break;
+        }
+        const Result<bool> is_kept = refute(options, *bytes, file, outcome, why);
+        if (!is_kept) return is_kept.error();
+        if (!*is_kept) continue;
+        outcome.counterexample = describe_violation(loaded, table, (*found)[i], options.output);
         return Done{};
     }
-    if (bytes->empty()) return Done{};
-    const Result<bool> is_kept = refute(options, *bytes, file, outcome);
-    if (!is_kept) return is_kept.error();
-    if (*is_kept) outcome.counterexample = describe_violation(loaded, table, **found, options.output);
+    if (!why.empty()) outcome.reasons.push_back(why);
     return Done{};
 }
 
 Status answer_with_mismatch(const ProveOptions& options, const CertificateSubject& subject, OutputFile& file, Outcome& outcome) {
-    const Result<bool> is_kept = refute(options, write_mismatch(subject), file, outcome);
+    std::string why;
+    const Result<bool> is_kept = refute(options, write_mismatch(subject), file, outcome, why);
     if (!is_kept) return is_kept.error();
-    if (*is_kept) outcome.reasons.push_back("counterexample (written to " + options.output + "): these calls, whatever the values are");
+    outcome.reasons.push_back(!*is_kept ? why : "counterexample (written to " + options.output + "): these calls, whatever the values are");
     return Done{};
 }
 

@@ -25,6 +25,11 @@ public:
     std::optional<double> element(TermId term, std::size_t at);
     /// From now on an element that was not read before is what its leaf is elsewhere, and is not kept.
     void keep_to_defaults() { keeps_to_defaults_ = true; }
+    /// From now on leaves have these values, and nothing is drawn for them.
+    void fix(std::map<TermId, AssignedLeaf> leaves) {
+        leaves_ = std::move(leaves);
+        keeps_to_defaults_ = true;
+    }
     /// A leaf that a graph has no value for until this: it has one from now on, read or not. False where none was drawn.
     bool assign(TermId leaf);
 

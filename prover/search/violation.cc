@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "prover/search/assigned_values.h"
+#include "prover/search/fewer_values.h"
 #include "prover/search/ties.h"
 #include "prover/term/element_type.h"
 #include "prover/term/formula_at.h"
@@ -15,6 +15,8 @@ namespace {
 constexpr int most_goals_violated = 4;
 constexpr std::size_t most_elements_of_conditions = 1u << 20;
 constexpr std::size_t most_work_of_violation = 1u << 25;
+constexpr int most_questions_of_fewer = 200;
+constexpr std::size_t most_work_of_fewer = 1u << 22;
 constexpr double largest_whole = 9007199254740992;  // of a JSON integer; a double holds every one up to it
 
 AttributeValue value_of_sort(Sort sort, const Rational& number) {
@@ -34,22 +36,44 @@ public:
             if (known.emplace(condition.term, expression_text(*condition.formula)).second) conditions_.push_back(condition);
     }
 
-    Result<Violation> make(const TriedGoal& tried) {
+    Result<std::vector<Violation>> make(const TriedGoal& tried) {
         const Result<std::map<TermId, TermId>> tied = ties_.over_open_leaves(table_);
         if (!tied) return tied.error();
         InputNumbers numbers(table_, expanded_, graphs_.leaves, findings_);
         // Few numbers are better. Where conditions do not hold of few, those drawn for all that they speak of may meet them.
-        Result<Violation> found = Error{};
+        Error why;
         for (bool is_short : {true, false}) {
             DrawnValues draw(table_, numbers, findings_.witness, tried.difference->turn);
             AssignedValues values(table_, *tied, draw);
-            found = make_with(tried, values, is_short);
-            if (found) break;
+            Result<Violation> found = make_with(tried, values, is_short);
+            why = found ? Error{} : found.error();
+            if (!found) continue;
+            std::vector<Violation> violations = with_fewer_values(tried, *tied, draw, values.leaves());
+            violations.push_back(std::move(*found));
+            return violations;
         }
-        return found;
+        return why;
     }
 
 private:
+    std::vector<Violation> with_fewer_values(const TriedGoal& tried, const std::map<TermId, TermId>& tied, DrawnValues& draw, const LeafAssignment& leaves) {
+        std::size_t work = 0;
+        std::optional<Violation> last;
+        fewer_values(leaves, most_questions_of_fewer, [&](const LeafAssignment& fewer) {
+            if (work > most_work_of_fewer) return false;
+            const std::size_t before = draw.work();
+            AssignedValues values(table_, tied, draw);
+            values.fix(fewer);
+            Result<Violation> found = make_with(tried, values, true);
+            work += values.work() - before;
+            if (found) last = std::move(*found);
+            return bool(found);
+        });
+        std::vector<Violation> violations;
+        if (last) violations.push_back(std::move(*last));
+        return violations;
+    }
+
     Result<Violation> make_with(const TriedGoal& tried, AssignedValues& values, bool is_short) {
         const ExpectGoal& goal = expanded_.expects[tried.expect];
         const std::size_t place = tried.difference->place;
@@ -169,8 +193,8 @@ private:
 
 }  // namespace
 
-Result<std::optional<Violation>> find_violation(TermTable& table, const ExpandedClaim& expanded, const Expansion& graphs, const Findings& findings,
-                                                const std::vector<TriedGoal>& tried) {
+Result<std::vector<Violation>> find_violations(TermTable& table, const ExpandedClaim& expanded, const Expansion& graphs, const Findings& findings,
+                                               const std::vector<TriedGoal>& tried) {
     std::optional<ViolationMaker> maker;
     std::optional<Error> first;
     int goals = 0;
@@ -178,12 +202,12 @@ Result<std::optional<Violation>> find_violation(TermTable& table, const Expanded
         if (goal.line == 0 || !goal.difference) continue;
         if (++goals > most_goals_violated) break;
         if (!maker) maker.emplace(table, expanded, graphs, findings);
-        Result<Violation> found = maker->make(goal);
-        if (found) return std::optional(std::move(*found));
+        Result<std::vector<Violation>> found = maker->make(goal);
+        if (found) return found;
         if (!first) first = found.error();
     }
     if (first) return *first;
-    return std::optional<Violation>();
+    return std::vector<Violation>();
 }
 
 }  // namespace countersign

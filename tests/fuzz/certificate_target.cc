@@ -1,7 +1,7 @@
-// A certificate, as `validate` replays it: JSON, definitions, claim, graphs, lemmas, steps, goals.
+// A certificate or a violation, as `validate` replays it: JSON, definitions, claim, graphs, lemmas, steps, goals, values of leaves.
 #include "../unit/validator_claim/question_builder.h"
 #include "target.h"
-#include "validator/kernel/verdict.h"
+#include "validator/violation/violation.h"
 
 namespace countersign::fuzz {
 
@@ -14,6 +14,12 @@ void read_as_the_program(std::string_view bytes) {
     limits.values = 1u << 20;
     const Result<JsonDocument> document = parse_json(std::string(bytes), "certificate.json", limits);
     if (!document.ok()) return expect_reason(document.error().text());
+    if (is_violation(document->root())) {
+        const Refutation refutation = check_violation(document->root(), *definitions);
+        if (!refutation.refuted()) return expect_reason(refutation.error().text());
+        if (refutation.mismatch.empty() && refutation.question->statements.expect.empty()) fault("REFUTED without goals");
+        return;
+    }
     const Verdict verdict = validate_certificate(document->root(), *definitions, {.threads = 1, .solver_limits = SolverLimits(40'000, 4), .dump = nullptr});
     if (!verdict.verified()) return expect_reason(verdict.error().text());
     if (verdict.goals.empty() || !verdict.question) fault("VERIFIED without goals");

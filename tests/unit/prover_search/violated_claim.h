@@ -13,7 +13,13 @@ namespace countersign {
 struct ViolatedClaim {
     ViolatedClaim(const std::string& of_s, const std::string& of_rank, const std::string& lines) { read(of_s, of_rank, lines); }
 
-    Result<std::optional<Violation>> violation() { return find_violation(table, expanded, graphs, *findings, tried); }
+    Result<std::vector<Violation>> violations() { return find_violations(table, expanded, graphs, *findings, tried); }
+    /// With all values that were drawn.
+    Result<std::optional<Violation>> violation() {
+        const Result<std::vector<Violation>> found = violations();
+        if (!found) return found.error();
+        return found->empty() ? std::optional<Violation>() : std::optional(found->back());
+    }
     /// By the name of its leaf; null where it has no entry.
     const LeafValues* values(const Violation& violation, const std::string& leaf) const {
         for (const LeafValues& entry : violation.leaves)
