@@ -21,6 +21,14 @@ std::string call_text(const CollectiveIssue& call) {
 
 ExpansionError mismatch(const Place& place, const std::string& message, bool is_unmatched = false) { return {Error{place, message}, true, is_unmatched}; }
 
+/// Tensors of another element type, or of another number of elements; that is known of small ones.
+bool differ_on_any_backend(const TermTable& table, const Value& left, const Value& right) {
+    constexpr std::size_t most_elements = std::size_t{1} << 62;
+    if (left.kind != Value::Kind::Term || right.kind != Value::Kind::Term) return false;
+    const auto of_left = element_count(table[left.term].type.shape, most_elements), of_right = element_count(table[right.term].type.shape, most_elements);
+    return left.dtype != right.dtype || (of_left && of_right && *of_left != *of_right);
+}
+
 }  // namespace
 
 std::variant<CollectiveMatcher::ChannelKey, ExpansionError> CollectiveMatcher::channel_of(const CollectiveIssue& call) const {
@@ -44,8 +52,10 @@ std::variant<CollectiveMatcher::ChannelKey, ExpansionError> CollectiveMatcher::c
 
 std::optional<ExpansionError> CollectiveMatcher::disagreement(const CollectiveIssue& first, const CollectiveIssue& other, std::size_t count) const {
     const std::string pair = call_text(first) + " against " + call_text(other) + ", call " + std::to_string(count + 1) + " of this group: ";
-    const bool is_unmatched = first.ends.empty();  // between two ranks some backends look at less
-    if (first.ends.empty() && first.definition != other.definition) return mismatch(first.place, pair + "different operators", is_unmatched);
+    if (first.ends.empty() && first.definition != other.definition) return mismatch(first.place, pair + "different operators");
+    // What a backend may let pass is no violation: what is sent, another operator for the same, lists of sizes, another shape of as many elements.
+    bool is_plain = first.ends.empty();
+    std::optional<ExpansionError> differs;
     for (const Parameter& parameter : first.definition->parameters) {
         if (parameter.name == first.definition->collective_operand || parameter.name == first.definition->collective_group ||
             parameter.name == first.definition->collective_peer)
@@ -54,13 +64,18 @@ std::optional<ExpansionError> CollectiveMatcher::disagreement(const CollectiveIs
         Result<Value> right = bound_argument(table_, *other.definition, parameter.name, other.positional, other.keywords);
         if (!left) return ExpansionError{left.error()};
         if (!right) return ExpansionError{right.error()};
-        if (!equal_attributes(table_, *left, *right))
-            return mismatch(first.place, pair + "the argument `" + parameter.name + "` is " + value_text(table_, *left) + " on one and " +
-                                             value_text(table_, *right) + " on the other", is_unmatched);
+        is_plain = is_plain && left->kind != Value::Kind::List && right->kind != Value::Kind::List;
+        if (!differs && !equal_attributes(table_, *left, *right))
+            differs = mismatch(first.place, pair + "the argument `" + parameter.name + "` is " + value_text(table_, *left) + " on one and " +
+                                                value_text(table_, *right) + " on the other");
+    }
+    if (differs) {
+        differs->is_unmatched = is_plain;
+        return differs;
     }
     if (!equal_attributes(table_, first.operand, other.operand))
         return mismatch(first.place, pair + "one sends " + value_text(table_, first.operand) + ", the other " + value_text(table_, other.operand),
-                        is_unmatched);
+                        is_plain && differ_on_any_backend(table_, first.operand, other.operand));
     return std::nullopt;
 }
 

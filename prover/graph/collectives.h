@@ -2,6 +2,7 @@
 // Must never pair calls that differ in anything but what each rank sends.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -44,6 +45,10 @@ public:
     /// Why a call that is not matched still waits: the members that have not come so far, in words.
     std::string why_unmatched(IssueId id) const;
     std::optional<IssueId> first_unmatched() const;
+    /// From one member to another: whether they wait is a backend's affair.
+    bool has_sends() const {
+        return std::any_of(issues_.begin(), issues_.end(), [](const CollectiveIssue& issue) { return !issue.ends.empty(); });
+    }
 
 private:
     struct Channel {

@@ -63,10 +63,12 @@ std::optional<ExpansionError> SideExpansion::run(const std::vector<const Capture
     }
     for (RankRun& run : ranks_)
         if (std::optional<ExpansionError> error = run.is_at_end() ? run.check_written_inputs() : std::nullopt) return error;
+    const auto needs_what_is_wired = [](const RankRun& run) { return !run.is_at_end() && !run.standing_on; };
+    const bool of_calls = std::none_of(ranks_.begin(), ranks_.end(), needs_what_is_wired) && !matcher_.has_sends();
     for (const RankRun& run : ranks_) {
         if (!run.standing_on) continue;
         const std::string why = matcher_.why_unmatched(*run.standing_on);
-        return ExpansionError{Error{matcher_[*run.standing_on].place, "the ranks wait for each other: " + why}, true, true};
+        return ExpansionError{Error{matcher_[*run.standing_on].place, "the ranks wait for each other: " + why}, true, of_calls};
     }
     for (const RankRun& run : ranks_)
         if (!run.is_at_end())
@@ -76,7 +78,7 @@ std::optional<ExpansionError> SideExpansion::run(const std::vector<const Capture
             if (const RankRun& run = ranks_[static_cast<std::size_t>(std::max(rank, 0))]; !run.is_input(input))
                 return malformed(wire.place, "`" + run.name() + "." + input + "` is no input of " + run.graph.captured->path);
     if (const std::optional<IssueId> unmatched = matcher_.first_unmatched())
-        return ExpansionError{Error{matcher_[*unmatched].place, "a collective without its partners: " + matcher_.why_unmatched(*unmatched)}, true, true};
+        return ExpansionError{Error{matcher_[*unmatched].place, "a collective without its partners: " + matcher_.why_unmatched(*unmatched)}, true};
     return std::nullopt;
 }
 

@@ -12,7 +12,7 @@
 namespace countersign {
 namespace {
 
-constexpr int most_goals_violated = 4;
+constexpr std::size_t most_goals_violated = 4, enough_violations = 3;
 constexpr std::size_t most_elements_of_conditions = 1u << 20;
 constexpr std::size_t most_work_of_violation = 1u << 25;
 constexpr int most_questions_of_fewer = 200;
@@ -195,19 +195,28 @@ private:
 
 Result<std::vector<Violation>> find_violations(TermTable& table, const ExpandedClaim& expanded, const Expansion& graphs, const Findings& findings,
                                                const std::vector<TriedGoal>& tried) {
+    // The clearest first: what is computed here is not what `validate` computes in intervals.
+    std::vector<const TriedGoal*> goals;
+    for (const TriedGoal& goal : tried)
+        if (goal.line != 0 && goal.difference) goals.push_back(&goal);
+    const auto share = [](const TriedGoal* goal) {
+        const double left = goal->difference->left, right = goal->difference->right;
+        return std::abs(left - right) / (std::abs(left) + std::abs(right));
+    };
+    std::stable_sort(goals.begin(), goals.end(), [&](const TriedGoal* a, const TriedGoal* b) { return share(a) > share(b); });
+    if (goals.size() > most_goals_violated) goals.resize(most_goals_violated);
     std::optional<ViolationMaker> maker;
     std::optional<Error> first;
-    int goals = 0;
-    for (const TriedGoal& goal : tried) {
-        if (goal.line == 0 || !goal.difference) continue;
-        if (++goals > most_goals_violated) break;
+    std::vector<Violation> violations;
+    for (const TriedGoal* goal : goals) {
+        if (violations.size() >= enough_violations) break;
         if (!maker) maker.emplace(table, expanded, graphs, findings);
-        Result<std::vector<Violation>> found = maker->make(goal);
-        if (found) return found;
-        if (!first) first = found.error();
+        Result<std::vector<Violation>> found = maker->make(*goal);
+        if (found) std::move(found->begin(), found->end(), std::back_inserter(violations));
+        else if (!first) first = found.error();
     }
-    if (first) return *first;
-    return std::vector<Violation>();
+    if (first && violations.empty()) return *first;
+    return violations;
 }
 
 }  // namespace countersign

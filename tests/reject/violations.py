@@ -207,7 +207,7 @@ def another_goal_that_holds(v): v["h_goal"] = 0
 def a_goal_that_is_not_there(v): v["h_goal"] = 2
 
 
-@forgery("one index for each axis", "scaled", "an index of another rank")
+@forgery("one index for each axis", "scaled", "no element has this index")
 def an_index_too_few(v): v["i_element"] = [0]
 
 
@@ -329,6 +329,31 @@ def passes_no_gate(context: Context) -> None:
             context.expect(context.run("validate", [*context.strict_arguments(claim), file]), "validate", ["REJECTED"], ["the claim of the certificate is not this one"])
 
 
+ROWS, FLAT = "f32[4, 3]", "f32[12]"
+LET_PASS = {  # by what runs under gloo: one rank and the other, given x_1
+    "another shape of as many elements": [(ROWS, REDUCED[0].format("sum")), (FLAT, REDUCED[0].format("sum"))],
+    "another operator for the same": [(ROWS, REDUCED[0].format("sum")), (ROWS, "r = torch.ops.vllm.all_reduce.default(x_1, group_name = 'g')")],
+    "nobody waits": [(ROWS, REDUCED[0].format("sum")), (ROWS, f"r = {ADD}(x_1, x_1)")],
+}
+
+
+def let_pass(name: str) -> Test:
+    def run(context: Context) -> None:
+        """What some backend lets pass is turned down, and is no violation."""
+        with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+            folder = pathlib.Path(temporary)
+            (folder / "s.py").write_text(graph(f'x_1: "{ROWS}"', f"m = {ADD}(x_1, x_1)", "return (m,)"))
+            for rank, (kind, line) in enumerate(LET_PASS[name]):
+                (folder / f"r{rank}.py").write_text(graph(f'x_1: "{ROWS}"', *(["y = torch.ops.aten.view.default(x_1, [12])"] if kind == FLAT else []),
+                                                          line.replace("x_1,", "y,") if kind == FLAT else line, f"m = {ADD}(x_1, x_1)", "return (m,)"))
+            (folder / "a.claim").write_text('countersign claim 1\nsequential s = "s.py"\ndistributed d = "r{rank}.py"\nmesh d = (tp = 2)\ngroup d "g" = tp\n'
+                                            "given s.x_1 = d[*].x_1\nclaim all\nexpect s.output[0] = d[*].output[0]\n")
+            context.expect(context.prove(folder / "a.claim", folder / "out.json"), "prove", ["UNKNOWN"])
+            if (folder / "out.json").exists():
+                raise Failure("a file was left behind")
+    return Test(f"no violation: {name}", run)
+
+
 def a_certificate_is_no_violation(context: Context) -> None:
     certificate = json.loads(context.certificate(SGD))
     with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
@@ -338,5 +363,5 @@ def a_certificate_is_no_violation(context: Context) -> None:
 
 
 def tests() -> list[Test]:
-    return [*(forgery_test(item) for item in FORGERIES), Test("attack: violation-passes-the-gate", passes_no_gate),
+    return [*(forgery_test(item) for item in FORGERIES), *(let_pass(name) for name in LET_PASS), Test("attack: violation-passes-the-gate", passes_no_gate),
             Test("a certificate that is called a violation", a_certificate_is_no_violation)]

@@ -4,6 +4,7 @@
 #include "validator/capture/program.h"
 
 #include <algorithm>
+#include <numeric>
 #include <deque>
 
 #include "validator/capture/memory.h"
@@ -79,6 +80,7 @@ struct Meeting {
     std::vector<std::uint32_t> members;
     std::uint32_t first_rank = 0;  // that started it, and at which of its rows
     std::size_t first_row = 0;
+    bool is_sent = false;          // from one member to another
     std::map<std::uint32_t, Value> operands = {};  // by rank, of those that have started
     std::shared_ptr<const ValueList> in_order = {};  // of the members, once all have
 };
@@ -139,8 +141,11 @@ public:
         }
         const auto stuck = std::find_if(ranks_.begin(), ranks_.end(), [](const Rank& rank) { return !rank.at_end(); });
         for (const Meeting& meeting : meetings_) VALIDATOR_CHECK(check_partners(meeting));
+        const auto is_no_call = [](const Rank& rank) { return !rank.at_end() && rank.graph->rows[rank.next_row].kind != Row::Kind::call; };
+        const bool of_others = std::ranges::any_of(ranks_, is_no_call) || std::ranges::any_of(meetings_, &Meeting::is_sent);
         if (stuck != ranks_.end())
-            return at(*stuck, stuck->graph->rows[stuck->next_row], unmatched("ranks wait for each other: this call never returns, or this input is never fed"));
+            return at(*stuck, stuck->graph->rows[stuck->next_row], {of_others ? Failure::rejected : Failure::unmatched,
+                                                                   "ranks wait for each other: this call never returns, or this input is never fed"});
         for (Rank& rank : ranks_) {
             // Starts that no wait named have values too, which must be what their lines say.
             while (!rank.pending.empty()) {
@@ -174,7 +179,8 @@ private:
             if (!meeting.operands.contains(member) && ranks_[member].at_end()) missing += " " + ranks_[member].terms.name.text();
         if (missing.empty()) return {};
         const Rank& first = ranks_[meeting.first_rank];
-        return at(first, first.graph->rows[meeting.first_row], unmatched("collectives do not match: no such call of" + missing));
+        const Failure failure = meeting.is_sent || first.at_end() ? Failure::rejected : Failure::unmatched;  // of what nobody waits for nothing is known
+        return at(first, first.graph->rows[meeting.first_row], {failure, "collectives do not match: no such call of" + missing});
     }
 
     // Runs one row. False: it waits for another rank.
@@ -374,6 +380,11 @@ private:
     const CapturedOperator& operation_of(const Node& call) const { return store_.definitions().captured.find(call.target)->second; }
     const Value& operand_of(const Node& call) const { return call.arguments[index_of_parameter(operation_of(call), operation_of(call).collective_operand)]; }
 
+    std::uint64_t elements_of(const Value& tensor) const {  // modulo 2^64: where they differ so, they differ
+        const Shape& sizes = store_.sizes(tensor.term);
+        return std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{1}, std::multiplies<std::uint64_t>());
+    }
+
     // All but operand, group, and to or from whom: what members must say alike.
     Value said_alike(const Node& call) const {
         const CapturedOperator& operation = operation_of(call);
@@ -408,21 +419,25 @@ private:
         }
         const std::size_t ordinal = rank.issued[channel]++;
         const auto [id, is_new] = meeting_ids_.emplace(std::pair(channel, ordinal), meetings_.size());
-        if (is_new) meetings_.push_back({channel.ends.empty() ? channel.members : channel.ends, rank.number(), rank.next_row});
+        if (is_new) meetings_.push_back({channel.ends.empty() ? channel.members : channel.ends, rank.number(), rank.next_row, !channel.ends.empty()});
         Meeting& meeting = meetings_[id->second];
         const GraphTerms& partners = ranks_[meeting.first_rank].terms;
         const Node& first = partners.nodes[meeting.first_row];
         const std::string partner = partners.name.text() + "." + first.name + " (line " + std::to_string(first.line) + ")";
-        // Between two ranks some backends look at less: that is no violation.
-        const auto no_match = [&](std::string what) {
-            what.insert(0, "collectives do not match: ");
-            return channel.ends.empty() ? unmatched(what) : rejected(what);
+        // What a backend may let pass is no violation: what is sent, another operator for the same, lists of sizes, another shape of as many elements.
+        const ValueList alike = said_alike(own).list;
+        const bool is_plain = !meeting.is_sent && own.target == first.target && std::ranges::none_of(alike, &Value::is_list);
+        const auto no_match = [](bool surely, const std::string& what) {
+            return Error{surely ? Failure::unmatched : Failure::rejected, "collectives do not match: " + what};
         };
-        if ((channel.ends.empty() && own.target != first.target) || said_alike(own) != said_alike(first))
-            return no_match("another operator or other attributes than " + partner);
-        const std::string signature = tensor_signature(store_, operand), of_first = tensor_signature(store_, operand_of(first));
-        if (signature != of_first)
-            return no_match("operand " + signature + " against " + of_first + " of " + partner);
+        if ((!meeting.is_sent && own.target != first.target) || alike != said_alike(first).list)
+            return no_match(is_plain, "another operator or other attributes than " + partner);
+        const Value& other = operand_of(first);
+        const std::string signature = tensor_signature(store_, operand), of_first = tensor_signature(store_, other);
+        if (signature != of_first) {
+            const bool surely = is_plain && operand.is_term() && other.is_term() && (operand.type != other.type || elements_of(operand) != elements_of(other));
+            return no_match(surely, "operand " + signature + " against " + of_first + " of " + partner);
+        }
         meeting.operands.emplace(rank.number(), operand);
         rank.in_flight.insert(id->second);
         for_each_extent(rank, operand, [&](const auto& extent) { rank.busy.insert(extent); });

@@ -78,6 +78,7 @@ struct Value {
     static Value of_sizes(std::span<const std::int64_t> sizes);  // a list of integers
 
     bool is_term() const { return kind == Kind::term; }
+    bool is_list() const { return kind == Kind::list; }
     bool is_number() const { return kind == Kind::integer || kind == Kind::real; }
     bool is_number_or_truth() const { return is_number() || kind == Kind::truth; }
     Rational number() const;  // of a number or truth value

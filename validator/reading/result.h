@@ -18,7 +18,7 @@ enum class Failure : std::uint8_t {
     incomplete,    // solver unknown, a limit, a newer format
     input_output,  // a file cannot be read or written
     internal,      // a bug of the validator
-    unmatched,     // rejected, as calls of ranks do not match or ranks wait for each other
+    unmatched,     // rejected, as calls of ranks do not match on any backend or ranks wait for each other
 };
 
 // Where: in a text file (line and column, from 1; 0 is "not known"), or in a section of the certificate (row from 0).
@@ -43,7 +43,6 @@ struct Error {
 };
 
 inline Error rejected(std::string message, Place place = {}) { return {Failure::rejected, std::move(message), std::move(place)}; }
-inline Error unmatched(std::string message) { return {Failure::unmatched, std::move(message)}; }
 inline Error malformed(std::string message, Place place = {}) { return {Failure::malformed, std::move(message), std::move(place)}; }
 inline Error incomplete(std::string message, Place place = {}) { return {Failure::incomplete, std::move(message), std::move(place)}; }
 inline Error internal_error(std::string message, Place place = {}) { return {Failure::internal, std::move(message), std::move(place)}; }

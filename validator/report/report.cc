@@ -290,8 +290,8 @@ Report describe_refutation(const Refutation& refutation) {
                                    std::to_string(refutation.leaves.ties.size()) + " inputs and draws are what the lines of the claim make of others"}});
     for (const char* keyword : {"given", "assume", "random", "constant", "wire", "group", "contract"})
         report.push_back(lines_section(std::string("lines that say `") + keyword + "`", keyword, question));
-    report.push_back({"never covered", {"rounding: both sides are computed over the integers and the real numbers, and differ by more than any rounding of "
-                                        "literals; that the captures were made from the code that ran"}});
+    report.push_back({"never covered", {"rounding: both sides are computed over the integers and the real numbers, whichever way literals were rounded",
+                                        "that the captures were made from the code that ran"}});
     return report;
 }
 

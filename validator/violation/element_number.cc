@@ -25,6 +25,13 @@ Number largest(const Number& a, const Number& b) {
     return {larger(a.real, b.real), a.integer && b.integer ? std::optional(std::max(*a.integer, *b.integer)) : std::nullopt};
 }
 
+// What stands in a capture as a decimal and is no double may have been rounded.
+Interval rounded_literal(const Rational& number) {
+    static const Rational digits(mpz_class("1" + std::string(100, '0')));
+    const Interval exact = Interval::of(number);
+    return exact.is_point() || Rational(number * digits).get_den() != 1 ? exact : multiply(exact, {1 - 0x1p-20, 1 + 0x1p-20});
+}
+
 }  // namespace
 
 Interval ElementNumber::real(Element e) {
@@ -74,10 +81,12 @@ Number ElementNumber::named(Element e) {
     const ElementNode& n = s_.node(e);
     if (n.kind != ElementKind::application) {
         if (!meaning_.is_set(e)) return {};
-        if (n.sort == FormulaSort::real) return Number::of(Interval::of(meaning_.real(e)));
+        if (n.sort == FormulaSort::real) return Number::of(rounded_literal(meaning_.real(e)));
         return Number::of(n.sort == FormulaSort::integer ? meaning_.integer(e) : meaning_.truth(e) ? 1 : 0);
     }
+    constexpr std::uint64_t cost_of_function = 4096;
     const std::string& name = s_.name(e);
+    if (name.starts_with("function ") && !meaning_.spend(cost_of_function)) return {};
     if (name == "function truncate") return Number::of(truncation(real(n.children[0])));
     if (n.sort == FormulaSort::integer) return Number::of(meaning_.integer(e));  // a size of a part
     if (n.children.size() != 1 || !s_.is_number(n.children[0])) return {};

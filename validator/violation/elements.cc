@@ -25,6 +25,16 @@ const Number* Elements::find(Key key) {
     return nullptr;
 }
 
+std::optional<std::size_t> Elements::place_of(std::span<const std::int64_t> sizes, std::span<const std::int64_t> index) {
+    if (sizes.size() != index.size()) return std::nullopt;
+    std::size_t place = 0;
+    for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
+        if (index[axis] < 0 || index[axis] >= sizes[axis]) return std::nullopt;
+        place = place * static_cast<std::size_t>(sizes[axis]) + static_cast<std::size_t>(index[axis]);
+    }
+    return place;
+}
+
 Number Elements::read(std::uint32_t symbol, std::span<const std::int64_t> index) {
     const std::span<const TermId> arguments = store_.arguments(*current_);
     std::size_t operand = 0;
@@ -33,17 +43,10 @@ Number Elements::read(std::uint32_t symbol, std::span<const std::int64_t> index)
         operand = static_cast<std::size_t>(index[0]);
         index = index.subspan(1);
     } else {
-        while (operand < symbols_.size() && symbols_[operand] != symbol) ++operand;
-        if (operand >= arguments.size()) return any_number;
+        operand = static_cast<std::size_t>(std::find(symbols_.begin(), symbols_.end(), symbol) - symbols_.begin());
     }
-    const Shape& sizes = store_.sizes(arguments[operand]);
-    if (sizes.size() != index.size()) return any_number;
-    std::size_t place = 0;
-    for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
-        if (index[axis] < 0 || index[axis] >= sizes[axis]) return any_number;  // nobody says what stands there
-        place = place * static_cast<std::size_t>(sizes[axis]) + static_cast<std::size_t>(index[axis]);
-    }
-    const Number* const known = find({arguments[operand], place});
+    const std::optional<std::size_t> place = place_of(store_.sizes(arguments[operand]), index);
+    const Number* const known = place ? find({arguments[operand], *place}) : nullptr;  // nobody says what stands outside
     return known != nullptr ? *known : any_number;
 }
 

@@ -13,6 +13,8 @@ public:
 
     // Element number `place`, row-major. INCOMPLETE where the limits do not suffice.
     Result<Number> at(TermId term, std::size_t place);
+    // Nothing where no element has this index.
+    static std::optional<std::size_t> place_of(std::span<const std::int64_t> sizes, std::span<const std::int64_t> index);
     // Whether a formula is known to hold of a number.
     Result<bool> holds(FormulaId formula, Sort sort, const Number& number);
     std::size_t computed() const { return known_.size(); }

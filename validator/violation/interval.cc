@@ -120,12 +120,6 @@ Interval wave(const Interval& a, const Compute& compute) {
     return {std::max(sum_below(value.low, -width), -1.0), std::min(sum_above(value.high, width), 1.0)};
 }
 
-Interval square(const Interval& a) {
-    const Interval product = multiply(a, a);
-    const bool crosses = a.low < 0 && a.high > 0;
-    return crosses ? Interval{0, product.high} : product;
-}
-
 }  // namespace
 
 Interval Interval::of(const Rational& number) {
@@ -171,7 +165,7 @@ Interval apply_function(std::string_view name, const Interval& a) {
     if (name == "sin") return a == Interval{0, 0} ? a : wave(a, [](const Long& x) { return Long(sin(x)); });
     if (name == "cos") return a == Interval{0, 0} ? Interval{1, 1} : wave(a, [](const Long& x) { return Long(cos(x)); });
     if (name == "erf_slope") {
-        const Interval falling = apply_function("exp", multiply({-1, -1}, square(a)));
+        const Interval falling = apply_function("exp", multiply({-1, -1}, multiply(a, a)));
         return multiply(near(2 / sqrt(boost::math::constants::pi<Long>())), falling);
     }
     return {};
@@ -191,7 +185,7 @@ std::string interval_text(const Interval& a) {
     char text[96];
     if (a.is_point()) std::snprintf(text, sizeof text, "%.17g", a.low);
     else if (!std::isfinite(a.low) && !std::isfinite(a.high)) return "any number";
-    else if (a.high - a.low <= 1e-9 * std::abs(a.low)) std::snprintf(text, sizeof text, "%.9g", a.low);
+    else if (a.high - a.low <= 1e-9 * std::min(std::abs(a.low), DBL_MAX)) std::snprintf(text, sizeof text, "%.9g", a.low);
     else std::snprintf(text, sizeof text, "between %.9g and %.9g", a.low, a.high);
     return text;
 }

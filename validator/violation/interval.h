@@ -31,7 +31,7 @@ Interval apply_function(std::string_view name, const Interval& argument);
 
 // The whole number that truncation of all of them gives, if it is one.
 std::optional<std::int64_t> truncation(const Interval& a);
-// That no rounding of a decimal literal is the reason: between the two lies more than 2^-20 of the larger of the ends that face each other.
+// Between the two lies more than 2^-20 of the larger of the ends that face each other.
 bool are_apart(const Interval& a, const Interval& b);
 std::string interval_text(const Interval& a);
 

@@ -30,7 +30,7 @@ public:
 private:
     bool is_open(TermId term, bool of_s) const {
         const auto leaf = a_.leaves.find(term);
-        return leaf != a_.leaves.end() && leaf->second.is_sequential() == of_s && !a_.ties.contains(term);
+        return leaf != a_.leaves.end() && leaf->second.graph->name.is_sequential() == of_s && !a_.ties.contains(term);
     }
 
     // None of the leaves in the term, whatever tied leaves in it are.

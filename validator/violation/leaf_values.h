@@ -16,7 +16,6 @@ struct LeafValues {
 struct OpenLeaf {
     const GraphTerms* graph;
     const Node* node;
-    bool is_sequential() const { return graph->name.is_sequential(); }
 };
 
 struct LeafAssignment {

@@ -15,10 +15,10 @@ public:
 
     Status check() {
         for (const AssumedRange& assumed : question_.statements.assume)
-            VALIDATOR_CHECK(check_range({assumed.term, assumed.formula}, "line " + std::to_string(assumed.line)));
+            VALIDATOR_CHECK(check_range({assumed.term, assumed.formula}, "line " + std::to_string(assumed.line) + ": "));
         for (const NodeApplication& application : applications_of(store_, {&question_.program.sequential(), 1})) {
             VALIDATOR_TRY(const std::vector<RangeRequirement> requirements, store_.range_requirements(application.term));
-            const std::string where = "s." + application.node->name + " (line " + std::to_string(application.node->line) + ")";
+            const std::string where = "s." + application.node->name + " (line " + std::to_string(application.node->line) + "): ";
             for (const RangeRequirement& required : requirements) VALIDATOR_CHECK(check_range(required, where));
         }
         for (const Equality& statement : leaves_.conditions) VALIDATOR_CHECK(check_equality(statement));
@@ -26,10 +26,9 @@ public:
             const OpenLeaf& open = leaves_.leaves.at(leaf);
             if (store_.sort(leaf) != Sort::integer || !open.node->is_input || open.node->results[0].type == ElementType::i64) continue;
             const auto [least, most] = values_of(open.node->results[0].type);
-            VALIDATOR_CHECK(for_each_element(leaf, [&, least = least, most = most](std::size_t, const Number& number) -> Status {
-                if (number.integer && least <= *number.integer && *number.integer <= most) return {};
-                return rejected("`" + store_.leaf(leaf).name + "` has a value that its type does not hold");
-            }));
+            const std::string bounds = std::to_string(least) + " <= it and it <= " + std::to_string(most);
+            VALIDATOR_TRY(const FormulaId formula, store_.range_formula(bounds, "its type", Sort::integer));
+            VALIDATOR_CHECK(check_range({leaf, formula}, "the type of an input: "));
         }
         return {};
     }
@@ -49,15 +48,14 @@ private:
     }
 
     // That it is not known whether it holds is no excuse.
-    Status check_range(const RangeRequirement& condition, const std::string& where) {
-        if (!asked_.emplace(condition.term, condition.formula).second) return {};
+    Status check_range(const RangeRequirement& need, const std::string& where) {
+        if (!asked_.emplace(need.term, need.formula).second) return {};
         const auto one = [&](std::size_t, const Number& number) -> Status {
-            VALIDATOR_TRY(const bool holds, elements_.holds(condition.formula, store_.sort(condition.term), number));
-            if (holds) return {};
-            return rejected(where + ": " + store_.formula_text(condition.formula) + " of `" + store_.describe(condition.term, 1) + "` is not known to hold");
+            VALIDATOR_TRY(const bool holds, elements_.holds(need.formula, store_.sort(need.term), number));
+            return holds ? Status() : rejected(where + store_.formula_text(need.formula) + " of `" + store_.describe(need.term, 1) + "` is not known to hold");
         };
-        const auto values = leaves_.values.find(condition.term);
-        if (values == leaves_.values.end()) return for_each_element(condition.term, one);
+        const auto values = leaves_.values.find(need.term);
+        if (values == leaves_.values.end()) return for_each_element(need.term, one);
         VALIDATOR_CHECK(one(0, values->second.usual));
         for (const auto& [place, number] : values->second.exceptions) VALIDATOR_CHECK(one(place, number));
         return {};
@@ -80,13 +78,11 @@ private:
     std::size_t room_ = most_elements_of_conditions;
 };
 
-struct EverythingComputed {};
-
-Result<EverythingComputed> replay(JsonValue root, const Definitions& definitions, Refutation& refutation) {
+Status replay(JsonValue root, const Definitions& definitions, Refutation& refutation) {
     const Place place = section_place("violation");
+    if (root.member("a_format")->string() != format_name) return incomplete("a newer format", place);
     VALIDATOR_TRY(const std::vector<JsonValue> members, expect_object(root, {"a_format", "b_edition", "c_claim", "d_sources", "e_graphs",
                                                                               "f_definitions", "g_leaves", "h_goal", "i_element"}, place));
-    if (members[0].string() != format_name) return incomplete("a newer format: " + std::string(members[0].string()), place);
     VALIDATOR_CHECK(check_edition(members[1]));
     VALIDATOR_TRY(const std::vector<std::string> listed, read_definitions(members[5], definitions));
     refutation.store = std::make_unique<TermStore>(definitions);
@@ -95,11 +91,12 @@ Result<EverythingComputed> replay(JsonValue root, const Definitions& definitions
     const Question& question = *refutation.question;
     const Status read = read_question(store, members[2], members[3], members[4], *refutation.question);
     if (members[7].is_string()) {
-        if (members[7].string() != "communication" || members[6].size() + members[8].size() > 0) return malformed("not a goal", section_place("h_goal"));
+        const bool is_empty = members[6].is_array() && members[8].is_array() && members[6].size() + members[8].size() == 0;
+        if (members[7].string() != "communication" || !is_empty) return malformed("not a goal", section_place("h_goal"));
         if (read.ok()) return rejected("all calls of ranks match", section_place("h_goal"));
         if (read.error().failure != Failure::unmatched) return read.error();
         refutation.mismatch = read.error().text();
-        return EverythingComputed{};
+        return {};
     }
     VALIDATOR_CHECK(read);
     std::set<std::string> used = used_definitions(question, store);
@@ -115,19 +112,14 @@ Result<EverythingComputed> replay(JsonValue root, const Definitions& definitions
     const Equality& goal = refutation.goal = goals[number];
     const Place element = section_place("i_element");
     VALIDATOR_TRY(refutation.index, expect_integers(members[8]));
-    const Shape& sizes = store.sizes(goal.left);
-    if (refutation.index.size() != sizes.size()) return rejected("an index of another rank", element);
-    std::size_t at = 0;
-    for (std::size_t axis = 0; axis < sizes.size(); ++axis) {
-        if (refutation.index[axis] < 0 || refutation.index[axis] >= sizes[axis]) return rejected("no element has this index", element);
-        at = at * static_cast<std::size_t>(sizes[axis]) + static_cast<std::size_t>(refutation.index[axis]);
-    }
+    const std::optional<std::size_t> at = Elements::place_of(store.sizes(goal.left), refutation.index);
+    if (!at) return rejected("no element has this index", element);
 
     Elements elements(store, refutation.leaves);
     Conditions conditions(store, question, refutation.leaves, elements);
     VALIDATOR_CHECK(conditions.check());
-    VALIDATOR_TRY(refutation.left, elements.at(goal.left, at));
-    VALIDATOR_TRY(refutation.right, elements.at(goal.right, at));
+    VALIDATOR_TRY(refutation.left, elements.at(goal.left, *at));
+    VALIDATOR_TRY(refutation.right, elements.at(goal.right, *at));
     refutation.elements = elements.computed();
     refutation.conditions = conditions.checked();
     const Number &left = refutation.left, &right = refutation.right;
@@ -137,7 +129,7 @@ Result<EverythingComputed> replay(JsonValue root, const Definitions& definitions
     } else if (!left.integer || !right.integer || *left.integer == *right.integer) {
         return rejected("the sides are not known to differ there", element);
     }
-    return EverythingComputed{};
+    return {};
 }
 
 }  // namespace
@@ -150,7 +142,7 @@ bool is_violation(JsonValue root) {
 // The only place where a claim becomes REFUTED: after `replay` has computed both sides and everything that the claim supposes.
 Refutation check_violation(JsonValue root, const Definitions& definitions) {
     Refutation refutation;
-    const Result<EverythingComputed> computed = replay(root, definitions, refutation);
+    const Status computed = replay(root, definitions, refutation);
     if (computed.ok()) refutation.refuted_ = true;
     else refutation.error_ = computed.error();
     return refutation;

@@ -81,7 +81,8 @@ std::string outcome(const std::vector<std::string>& bodies, const Constants& num
     surroundings.back().wires.insert(wires.begin(), wires.end());
     TermStore store(*definitions);
     const auto program = expand_program(store, graphs, surroundings);
-    return program.ok() ? "expands" : program.error().text();
+    if (program.ok()) return "expands";
+    return (program.error().failure == Failure::unmatched ? "violation: " : "") + program.error().text();
 }
 
 struct Case {
@@ -222,6 +223,25 @@ TEST(Program, CollectivesThatDoNotMeet) {
     EXPECT_NE(ranks(first, "return (a,)\n").find("no such call of d[1]"), std::string::npos);
 }
 
+// Only what no backend lets pass is a violation; the rest is turned down all the same.
+TEST(Program, CallsThatNoBackendLetsPass) {
+    const std::string wait = "f = torch.ops.test.wait(c)\nreturn (a,)\n", nothing = "return (a,)\n";
+    const auto start = [](const std::string& call) { return "c = torch.ops.test." + call + "\n"; };
+    const auto of = [&](const std::string& made) { return "e = torch.ops.test." + made + "(a)\nc = torch.ops.test.first(e, 'g')\n"; };
+    const std::string first = start("first(a, 'g')");
+    const std::pair<std::string, std::string> violations[] = {
+        {start("weighted(a, 'g', 1)") + wait, start("weighted(a, 'g', 2)") + wait}, {start("weighted(a, 'g', 'sum')") + wait, start("weighted(a, 'g', 'max')") + wait},
+        {of("longer") + wait, first + wait}, {of("half") + wait, first + wait}, {first + wait, nothing}, {nothing, first + wait}};
+    for (const auto& [one, other] : violations) EXPECT_EQ(ranks(one, other).find("violation: "), 0u) << one << other << ranks(one, other);
+    const std::pair<std::string, std::string> others[] = {
+        {first + wait, start("last(a, 'g')") + wait}, {start("weighted(a, 'g', [1])") + wait, start("weighted(a, 'g', [2])") + wait}, {of("row") + wait, first + wait},
+        {first + nothing, nothing}, {"e = torch.ops.test.zero(a)\nc = torch.ops.test.send(e, 1, 7, 'g')\n" + nothing, nothing}, {first + wait, start("first(a, 'h')") + wait}};
+    for (const auto& [one, other] : others) {
+        EXPECT_NE(ranks(one, other), "expands") << one << other;
+        EXPECT_EQ(ranks(one, other).find("violation: "), std::string::npos) << one << other << ranks(one, other);
+    }
+}
+
 TEST(Program, CollectivesOfStrangeArguments) {
     for (const auto& [call, expected] : {std::pair("first(a, 3)", "the group is not a name"), std::pair("first(a, a)", "the group is not a name"),
                                          std::pair("first(a, ['g'])", "the group is not a name"), std::pair("first(a, 'h')", "no `group` line for 'h'"),
@@ -261,7 +281,9 @@ TEST(Program, RanksThatWaitForEachOther) {
     EXPECT_EQ(ranks(one + other + end, one + other + end, pairs), "expands");
     EXPECT_NE(ranks(one + other + end, other + one + end, pairs).find("ranks wait for each other: this call never returns"), std::string::npos);
     EXPECT_EQ(ranks(started + other + wait + end, other + started + wait + end, pairs), "expands");
-    EXPECT_NE(ranks(started + wait + other + end, other + started + wait + end, pairs).find("ranks wait for each other"), std::string::npos);
+    const std::string waiting = ranks(started + wait + other + end, other + started + wait + end, pairs);
+    EXPECT_NE(waiting.find("ranks wait for each other"), std::string::npos);
+    EXPECT_EQ(waiting.find("violation: "), 0u);
 }
 
 TEST(Program, GroupsOfTheSameMembersUnderOtherNames) {
@@ -357,6 +379,7 @@ TEST(Program, WhatOneSendsToAnother) {
     const std::string from_second = "y = torch.ops.test.zero(a)\nc = torch.ops.test.receive(y, 1, 7, 'g')\n";
     expect(sent + from_second + wait + end, buffer(back + received + wait + end), "expands");
     expect(from_second + wait + sent + end, buffer(received + wait + back + end), "ranks wait for each other");
+    EXPECT_EQ(ranks(from_second + wait + sent + end, buffer(received + wait + back + end)).find("violation"), std::string::npos);
 }
 
 TEST(Program, WhatAWireFeeds) {

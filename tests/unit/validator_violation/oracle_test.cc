@@ -41,8 +41,10 @@ public:
                 if (number.integer) exact.integers[i] = *number.integer;
                 else ++open;
             } else if (std::isfinite(number.real.low) && std::isfinite(number.real.high)) {
-                if (number.real.high - number.real.low > 1e-9 * (1 + std::abs(number.real.low))) ++wide;
-                exact.reals[i] = Rational((Rational(number.real.low) + Rational(number.real.high)) / 2);
+                // Attributes that are no double are widened; the exact evaluation takes functions from the C library.
+                const double value = exact.reals[i].get_d(), slack = 1e-11 * (1 + std::abs(value));
+                if (number.real.high - number.real.low > 1e-4 * (1 + std::abs(value))) ++wide;
+                if (value < number.real.low - slack || value > number.real.high + slack) exact.reals[i] += 1 + abs(exact.reals[i]);  // and disagrees
             } else {
                 ++open;
             }
