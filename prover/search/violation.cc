@@ -13,6 +13,7 @@ namespace countersign {
 namespace {
 
 constexpr std::size_t most_goals_violated = 4, enough_violations = 3;
+constexpr double clear_share = 0.01;  // of the sides: a difference
 constexpr std::size_t most_elements_of_conditions = 1u << 20;
 constexpr std::size_t most_work_of_violation = 1u << 25;
 constexpr int most_questions_of_fewer = 200;
@@ -195,15 +196,17 @@ private:
 
 Result<std::vector<Violation>> find_violations(TermTable& table, const ExpandedClaim& expanded, const Expansion& graphs, const Findings& findings,
                                                const std::vector<TriedGoal>& tried) {
-    // The clearest first: what is computed here is not what `validate` computes in intervals.
+    // What is clear first, as `validate` computes in intervals, and of that what is made of less.
     std::vector<const TriedGoal*> goals;
     for (const TriedGoal& goal : tried)
         if (goal.line != 0 && goal.difference) goals.push_back(&goal);
     const auto share = [](const TriedGoal* goal) {
         const double left = goal->difference->left, right = goal->difference->right;
-        return std::abs(left - right) / (std::abs(left) + std::abs(right));
+        return std::min(std::abs(left - right) / (std::abs(left) + std::abs(right)), clear_share);
     };
-    std::stable_sort(goals.begin(), goals.end(), [&](const TriedGoal* a, const TriedGoal* b) { return share(a) > share(b); });
+    std::stable_sort(goals.begin(), goals.end(), [&](const TriedGoal* a, const TriedGoal* b) {
+        return std::pair(-share(a), expanded.expects[a->expect].left) < std::pair(-share(b), expanded.expects[b->expect].left);
+    });
     if (goals.size() > most_goals_violated) goals.resize(most_goals_violated);
     std::optional<ViolationMaker> maker;
     std::optional<Error> first;

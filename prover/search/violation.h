@@ -24,7 +24,7 @@ struct Violation {
     std::vector<LeafValues> leaves;  // in the order of the graphs
 };
 
-/// Of a few lines that differ, those that differ most first: with few values and then with all that were drawn, should the first not be accepted. Nothing
+/// Of a few lines that differ, those that differ clearly first: with few values and then with all that were drawn, should the first not be accepted. Nothing
 /// where none differs, an error that says why there is none of the first that does. A counted amount of work.
 Result<std::vector<Violation>> find_violations(TermTable& table, const ExpandedClaim& expanded, const Expansion& graphs, const Findings& findings,
                                                const std::vector<TriedGoal>& tried);

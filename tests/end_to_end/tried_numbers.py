@@ -32,7 +32,7 @@ def bug_test(name: str) -> Test:
             for path in sorted((OWN_CAPTURES / name).iterdir()):
                 (claim.parent / path.name).write_bytes(path.read_bytes())
             found = [goal for goal in tried(context, claim) if goal["index"] is not None]
-            if not found or any(abs(goal["left"] - goal["right"]) < 1e-4 or goal["places"] < 1 for goal in found):
+            if not found or any(abs(goal["left"] - goal["right"]) < 1e-7 or goal["places"] < 1 for goal in found):
                 raise Failure(f"no difference was seen: {found}")
     return Test(f"numbers that were tried: {name}", run)
 
