@@ -7,6 +7,7 @@ import functools
 import json
 import pathlib
 import re
+from collections.abc import Callable
 from typing import Any
 
 from harness import CHECKOUT, TRUE_PAIRS, Context, Failure, Pair, Test
@@ -77,6 +78,14 @@ def load(file: str = "certificate.schema.json") -> dict:
     return json.loads((CHECKOUT / "schema" / file).read_text())
 
 
+def expect_misfits(schema: dict, document: dict, what: str, forgeries: dict[str, Callable[[dict], Any]]) -> None:
+    for name, forge in forgeries.items():
+        forged = copy.deepcopy(document)
+        forge(forged)
+        if not misfit(schema, forged, schema, what):
+            raise Failure(f"the schema accepts a {what} with: {name}")
+
+
 def fits(pair: Pair) -> Test:
     def run(context: Context) -> None:
         schema = load()
@@ -96,11 +105,7 @@ def fits(pair: Pair) -> Test:
             "step of the claim in a witness": lambda c: c["i_witness"]["b_steps"].append(["given", 0]),
             "no goals": lambda c: c["j_main"].update(c_goals=[]),
         }
-        for name, forge in forgeries.items():
-            forged = copy.deepcopy(certificate)
-            forge(forged)
-            if not misfit(schema, forged, schema, "certificate"):
-                raise Failure(f"the schema accepts a certificate with: {name}")
+        expect_misfits(schema, certificate, "certificate", forgeries)
     return Test(f"schema: certificate of {pair.name}", run)
 
 
@@ -123,11 +128,7 @@ def violation_fits(folder: pathlib.Path) -> Test:
             "a value without exceptions": lambda v: v["g_leaves"].append([["s", "x", 0], "1"]),
             "unknown row": lambda v: v["e_graphs"][0]["c_rows"].append(["loop", 1]),
         }
-        for name, forge in forgeries.items():
-            forged = copy.deepcopy(violation)
-            forge(forged)
-            if not misfit(schema, forged, schema, "violation"):
-                raise Failure(f"the schema accepts a violation with: {name}")
+        expect_misfits(schema, violation, "violation", forgeries)
     return Test(f"schema: violation of {folder.name}", run)
 
 

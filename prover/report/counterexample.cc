@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "prover/certificate/json.h"
+#include "prover/certificate/subject.h"
 #include "prover/term/interpreter.h"
 
 namespace countersign {
@@ -40,9 +41,8 @@ ClaimCounterexample describe_violation(const LoadedClaim& loaded, const TermTabl
     const ExpectGoal& goal = loaded.expanded.expects[violation.expect];
     ClaimCounterexample described{path, goal.line, goal.text, goal.instance, violation.index, violation.left, violation.right, {}};
     for (const LeafValues& values : violation.leaves) {
-        const auto leaf = std::find_if(loaded.graphs.leaves.begin(), loaded.graphs.leaves.end(),
-                                       [&](const GraphLeaf& candidate) { return candidate.term == values.leaf; });
-        if (leaf == loaded.graphs.leaves.end()) continue;
+        const GraphLeaf* leaf = find_leaf(loaded.graphs, values.leaf);
+        if (!leaf) continue;
         ClaimCounterexample::Leaf line{side_text(leaf->rank) + "." + leaf->node + (leaf->place.empty() ? "" : " (" + leaf->place + ")"),
                                   attribute_text(values.otherwise), values.exceptions.size(), {}};
         for (const auto& [at, value] : values.exceptions) {

@@ -2,6 +2,7 @@
 import dataclasses
 import pathlib
 import tempfile
+from collections.abc import Sequence
 
 from harness import SECONDS, Context, Test, prove_and_check
 
@@ -14,6 +15,17 @@ GIVEN = {"x": "given s.x_1 = d[*].x_1", "y": "given s.y_1 = d[*].y_1", "z": "giv
 def graph(inputs: str, *lines: str) -> str:
     body = "".join(f"        {line}\n" for line in lines)
     return f"class forward(torch.nn.Module):\n    def forward(self, {inputs}):\n{body}"
+
+
+def write_pair(folder: pathlib.Path, s: str, ranks: Sequence[str], lines: Sequence[str]) -> pathlib.Path:
+    """The captures, and the claim that these lines make over ranks along `tp`."""
+    (folder / "s.py").write_text(s)
+    for rank, text in enumerate(ranks):
+        (folder / f"r{rank}.py").write_text(text)
+    header = ["countersign claim 1", 'sequential  s = "s.py"', 'distributed d = "r{rank}.py"', f"mesh        d = (tp = {len(ranks)})"]
+    claim = folder / "refines.claim"
+    claim.write_text("\n".join([*header, *lines]) + "\n")
+    return claim
 
 
 @dataclasses.dataclass
@@ -31,12 +43,7 @@ class Small:
         def run(context: Context) -> None:
             with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
                 folder = pathlib.Path(temporary)
-                (folder / "s.py").write_text(self.s)
-                for rank, text in enumerate(self.ranks):
-                    (folder / f"r{rank}.py").write_text(text)
-                header = ["countersign claim 1", 'sequential  s = "s.py"', 'distributed d = "r{rank}.py"', f"mesh        d = (tp = {len(self.ranks)})"]
-                claim = folder / "refines.claim"
-                claim.write_text("\n".join(header + self.claim) + "\n")
+                claim = write_pair(folder, self.s, self.ranks, self.claim)
                 prove_and_check(context, claim, [self.verdict], self.mention, self.seconds)
                 if self.report:
                     context.expect(context.run("validate", [folder / "certificate.json"]), "validate", ["VERIFIED"], self.report)

@@ -10,7 +10,7 @@ import pathlib
 import tempfile
 from collections.abc import Callable
 
-from end_to_end.small_pairs import ADD, MUL, graph
+from end_to_end.small_pairs import ADD, MUL, graph, write_pair
 from harness import EXIT_CODES, SGD, Context, Failure, Test
 from reject.forged import canonical
 
@@ -290,12 +290,8 @@ def a_value_by_the_name_of_a_result(v): entry(v, "x_1")[0] = ["s", "m", 0]
 def violation_of(context: Context, base: Base) -> bytes:
     with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
         folder = pathlib.Path(temporary)
-        (folder / "s.py").write_text(base.s)
-        for rank, text in enumerate(base.ranks):
-            (folder / f"r{rank}.py").write_text(text)
-        header = ["countersign claim 1", 'sequential  s = "s.py"', 'distributed d = "r{rank}.py"', f"mesh        d = (tp = {len(base.ranks)})"]
-        (folder / "wrong.claim").write_text("\n".join([*header, *base.lines]) + "\n")
-        context.expect(context.prove(folder / "wrong.claim", folder / "violation.json"), "prove", ["VIOLATES"], [r"counterexample \(written to "])
+        claim = write_pair(folder, base.s, base.ranks, base.lines)
+        context.expect(context.prove(claim, folder / "violation.json"), "prove", ["VIOLATES"], [r"counterexample \(written to "])
         return (folder / "violation.json").read_bytes()
 
 
