@@ -4,6 +4,7 @@
 
 #include "prover/certificate/json.h"
 #include "prover/certificate/subject.h"
+#include "prover/term/kernel_instance.h"
 
 namespace countersign {
 namespace {
@@ -34,6 +35,10 @@ Result<std::string> write_violation(const CertificateSubject& subject, const Fin
         leaves.push_back(std::move(*entry));
     }
     std::set<OperatorId> operators = operators_of_subject(subject, findings);
+    const std::set<OperatorId> applied = operators;
+    for (TermId term{0}; term.value < subject.table.size(); ++term.value)
+        if (!subject.table[term].is_leaf && applied.count(subject.table[term].op))
+            if (const auto instance = kernel_instance(subject.table, term)) operators.insert(instance->op);
     // Parts of what a claim ties are slices, whether or not it names any.
     if (const OperatorId slice = subject.table.find_operator("slice"); slice != OperatorId{}) operators.insert(slice);
     return violation_json(subject, definitions_json(subject, operators, {}), json_array(leaves), std::to_string(violation.expect),

@@ -24,6 +24,8 @@ public:
     /// value, where it has one.
     double number(TermId leaf, std::size_t at, int turn);
     static constexpr int of_the_model = -1;
+    /// From this turn on real numbers are finer than eighths, so that few are equal and rows can be ranked.
+    static constexpr int first_fine_turn = 2;
     /// What is said of terms that are no leaves. Leaves below them keep to the model in turns in which that does not hold of numbers drawn.
     const std::vector<RangeCondition>& conditions_on_terms() const { return conditions_on_terms_; }
     void keep_to_model(int turn) { kept_.insert(turn); }

@@ -1,4 +1,5 @@
 // Single elements of terms that are too large to be computed whole: what an element is made of is computed when it is asked for, and kept.
+// Kernels are computed as their instances (kernel_instance.h).
 #pragma once
 
 #include <functional>

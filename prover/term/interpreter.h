@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "prover/term/kernel_instance.h"
 #include "prover/term/program.h"
 #include "prover/term/scalar.h"
 
@@ -41,8 +42,9 @@ public:
     Interpreter(const TermTable& table, bool approximate, WorkAccount& work, ElementSource& source, std::optional<std::int64_t> over_zero = {})
         : table_(table), is_approximate_(approximate), over_zero_(over_zero), work_(work), source_(source) {}
 
-    /// Looks at an application: no leaf.
-    void enter(TermId id);
+    /// Looks at an application: no leaf. What applies a kernel may be read as applying that kernel's instance, if it has one.
+    enum class Kernels { Unknown, Instances };
+    void enter(TermId id, Kernels kernels = Kernels::Unknown);
     /// The first `count` elements, in row-major order.
     std::vector<Scalar> elements(std::size_t count);
     Scalar element(std::size_t at);
@@ -70,6 +72,7 @@ private:
     Scalar apply(const OperatorProgram& function, const std::vector<Scalar>& arguments, int depth);
     Scalar over_zero(const Scalar& a) const;
     Scalar arithmetic(Code::Kind kind, const Scalar& a, const Scalar& b) const;
+    int compare(const Scalar& a, const Scalar& b) const;
     Scalar attribute(const Code& code) const;
     Scalar value(const Code& code);
     Scalar reduction(const Code& code);
@@ -82,6 +85,8 @@ private:
     ElementSource& source_;
     const OperatorProgram* program_ = nullptr;
     const Term* term_ = nullptr;
+    const std::vector<AttributeValue>* attributes_ = nullptr;
+    std::optional<KernelInstance> instance_;
     Binding binding_;
     Shape index_;
     const std::vector<Scalar>* parameters_ = nullptr;

@@ -1,4 +1,4 @@
-"""Records what torch computes, for the programs to compare the definitions with: writes values.jsonl beside this file.
+"""Records what torch computes, for the programs to compare the definitions with: writes values.jsonl, refused.jsonl and kernels.jsonl beside this file.
 
     python record.py            needs torch; the format is in README.md
 
@@ -14,6 +14,7 @@ import torch
 import cases_aten
 import cases_attention
 import cases_in_place
+import cases_kernels
 import reference_apex
 import reference_vllm
 from cases_aten import F64, integer, real
@@ -124,6 +125,13 @@ def kernel_rows():
     for x in (real(2, 3), integer(3), cases_aten.truth(2)):  # they give tensors names and compute nothing
         yield case("tg.log_tensor.default", (x, "a name"), {}, [x])
         yield case("tg.inplace_log_tensor.default", (), {"t": x, "s": "a name"}, [None, x])
+
+
+def instance_rows():
+    for args in cases_kernels.ranked():
+        yield case("aten.topk.default", args, {}, list(run("aten.topk.default", args, {})))
+    for keywords, output in cases_kernels.attention():
+        yield case("vllm.unified_attention_with_output.default", (), keywords, [None, output])
 
 
 def collective_rows():
@@ -365,7 +373,7 @@ def main():
     here = pathlib.Path(__file__).resolve().parent
     rows = [*aten_rows(), *in_place_rows(), *leaf_rows(), *kernel_rows(), *collective_rows()]
     refused = [refused_case(*row) for row in refused_rows()]
-    for name, lines in (("values.jsonl", rows), ("refused.jsonl", refused)):
+    for name, lines in (("values.jsonl", rows), ("refused.jsonl", refused), ("kernels.jsonl", list(instance_rows()))):
         text = "".join(json.dumps(row, sort_keys=True, separators=(",", ":")) + "\n" for row in lines)
         (here / name).write_text(text)
         print(f"{name}: {len(lines)} cases of {len({row['op'] for row in lines})} operators")

@@ -47,6 +47,9 @@ BASES = {
 }
 
 REDUCED = ("r = torch.ops._c10d_functional.all_reduce.default(x_1, '{}', 'g')", "w = torch.ops._c10d_functional.wait_tensor.default(r)", "return (w,)")
+RANKED = ("t = torch.ops.aten.topk.default(x_1, 2, -1, {})", "v = t[0]", "p = t[1]", "return (v, p)")
+BASES["ranked"] = Base(graph(X, RANKED[0].format(True), *RANKED[1:]), (graph(X, RANKED[0].format(False), *RANKED[1:]),),
+                       ("given s.x_1 = d[0].x_1", "contract aten.topk ties", "claim all", "expect s.output[0] = d[0].output[0]", "expect s.output[1] = d[0].output[1]"))
 BASES["calls"] = Base(graph(X, f"m = {MUL}(x_1, 2.0)", "return (m,)"), tuple(graph(X, REDUCED[0].format(how), *REDUCED[1:]) for how in ("sum", "max")),
                       ('group d "g" = tp', "given s.x_1 = d[*].x_1", "claim all", "expect s.output[0] = d[*].output[0]"))
 
@@ -193,6 +196,70 @@ def a_draw_below_0(v): entry(v, "n")[1] = "-1/4"
 
 @forgery("the statements of 4", "sums", r"line \d+: its sides are not known to be equal")
 def a_given_line_that_does_not_hold(v): entry(v, "y_1")[1:] = ["99", []]
+
+
+def rank_alike(v: dict) -> None:
+    replace_text(v, "2, -1, False", "2, -1, True")
+    replace_text(v, "2, -1, false", "2, -1, true")
+
+
+ROW = ["0", [[0, "3"], [1, "1"], [2, "2"]]]
+
+
+@control("an application of a kernel is tied to that of its instance: values", "ranked")
+def the_largest_and_the_least(v):
+    entry(v, "x_1")[1:] = ROW
+    v.update(h_goal=0, i_element=[0, 0])
+
+
+@control("an application of a kernel is tied to that of its instance: places", "ranked")
+def where_they_stood(v):
+    entry(v, "x_1")[1:] = ROW
+    v.update(h_goal=1, i_element=[0, 0])
+
+
+@forgery("ranked alike", "ranked", "the sides may be equal there: 3 and 3")
+def an_honest_order(v):
+    where_they_stood(v)
+    rank_alike(v)
+    v.update(h_goal=0, i_element=[0, 0])
+
+
+@forgery("of elements that are equal the first is ranked first", "ranked", "the sides may be equal there")
+def equal_elements_of_a_row(v):
+    entry(v, "x_1")[1:] = ["1", []]
+    v.update(h_goal=1, i_element=[1, 1])
+
+
+@forgery("where intervals overlap nobody knows which comes first", "ranked", "the sides may be equal there")
+def elements_that_are_not_known(v):
+    v["g_leaves"] = []
+    v.update(h_goal=1, i_element=[0, 0])
+
+
+@forgery("where intervals overlap nobody knows which comes first", "ranked", "the sides may be equal there")
+def elements_that_are_nearly_equal(v):
+    entry(v, "x_1")[1:] = ["0", [[0, "1/10"], [1, "1/10"]]]
+    rank_alike(v)
+    v.update(h_goal=1, i_element=[0, 0])
+
+
+@forgery("every declaration that captures, claim and ties use is listed", "ranked", "a definition that is used is not listed: ranked_places.least")
+def an_instance_that_is_not_listed(v): v["f_definitions"] = [d for d in v["f_definitions"] if d["a_name"] != "ranked_places.least"]
+
+
+@forgery("every declaration that captures, claim and ties use is listed", "ranked", "a definition that is used is not listed: comes_first")
+def a_function_of_an_instance_that_is_not_listed(v): v["f_definitions"] = [d for d in v["f_definitions"] if d["a_name"] != "comes_first"]
+
+
+@forgery("definitions are those of `validate`, byte for byte", "ranked", "ranked_places.least")
+def an_instance_of_ones_own(v):
+    text = next(d for d in v["f_definitions"] if d["a_name"] == "ranked_places.least")
+    text["b_text"] = text["b_text"].replace("to_real(p)", "to_real(n - 1 - p)")
+
+
+@forgery("what is claimed of all of them, as far as the claim accepts the contract", "ranked", "contract")
+def a_contract_that_is_not_accepted(v): v["c_claim"]["b_text"] = v["c_claim"]["b_text"].replace("contract aten.topk ties\n", "")
 
 
 @forgery("inv of an interval with 0 in it is any number", "divided", "the sides may be equal there: any number and any number")

@@ -285,9 +285,16 @@ Report describe_refutation(const Refutation& refutation) {
         report.back().lines.push_back(store.leaf(leaf).name + " " + shape_text(store.sizes(leaf)) + ": " + text(values.usual) +
                                       (exceptions == 0 ? "" : " but at " + std::to_string(exceptions) + " elements"));
     }
+    std::size_t tied_leaves = 0;
+    std::set<std::string> instances;
+    for (const auto& [term, tied] : refutation.leaves.ties) {
+        if (store.is_leaf(term)) ++tied_leaves;
+        else instances.insert(store.operator_name(store.operator_of(tied)));
+    }
     report.push_back({"computed", {std::to_string(refutation.elements) + " elements",
                                    std::to_string(refutation.conditions) + " conditions of the claim and of s, which hold",
-                                   std::to_string(refutation.leaves.ties.size()) + " inputs and draws are what the lines of the claim make of others"}});
+                                   std::to_string(tied_leaves) + " inputs and draws are what the lines of the claim make of others"}});
+    for (const std::string& name : instances) report.back().lines.push_back("kernels that are not looked into as if they were " + name);
     for (const char* keyword : {"given", "assume", "random", "constant", "wire", "group", "contract"})
         report.push_back(lines_section(std::string("lines that say `") + keyword + "`", keyword, question));
     report.push_back({"never covered", {"rounding: both sides are computed over the integers and the real numbers, whichever way literals were rounded",

@@ -64,8 +64,7 @@ Result<Number> Elements::compute(const Key& key) {
     for (std::size_t axis = sizes.size(); axis-- > 0; rest /= static_cast<std::size_t>(sizes[axis]))
         index[axis] = static_cast<std::int64_t>(rest % static_cast<std::size_t>(sizes[axis]));
     const ReadOperand read_operand = [this](std::uint32_t symbol, std::span<const std::int64_t> at) { return read(symbol, at); };
-    ElementNumber number(reading_->elements(), reading_->meaning(), symbols_, read_operand);
-    const Number result = number.number(reading_->element_at(index));
+    const Number result = ElementNumber(reading_->elements(), reading_->meaning(), symbols_, read_operand).number(reading_->element_at(index));
     if (reading_->meaning().failed()) return reading_->meaning().error();
     if (reading_->elements().failed()) return incomplete("too much to compute");
     return result;
@@ -94,7 +93,6 @@ Result<Number> Elements::at(TermId term, std::size_t place) {
             open.insert(open.end(), missing_.begin(), missing_.end());
         }
     }
-    missing_.clear();
     const Number* const known = find({term, place});
     return known != nullptr ? Result<Number>(*known) : internal_error("an element that was computed is not known");
 }
@@ -105,8 +103,7 @@ Result<bool> Elements::holds(FormulaId formula, Sort sort, const Number& number)
     meaning.begin(operations_);
     const std::uint32_t symbol[] = {formulas.node(store_.element(sort)).symbol};
     const ReadOperand read_element = [&](std::uint32_t, std::span<const std::int64_t>) { return number; };
-    ElementNumber of_formula(formulas, meaning, symbol, read_element);
-    const std::optional<std::int64_t> result = of_formula.number(store_.formula(formula)).integer;
+    const std::optional<std::int64_t> result = ElementNumber(formulas, meaning, symbol, read_element).number(store_.formula(formula)).integer;
     if (meaning.failed()) return meaning.error();
     return result == 1;
 }

@@ -51,16 +51,11 @@ double inverse_below(double a) {
     return std::abs(inverse) < tiny || std::abs(a) < tiny || (a > 0 ? left_over < 0 : left_over > 0) ? below(inverse) : inverse;
 }
 
-double root_below(double a) {
+// The nearest double to the root, or the one beside it on that side.
+double root(double a, double side) {
     if (a == 0 || std::isinf(a)) return a;
-    const double root = std::sqrt(a);
-    return a < tiny || std::fma(-root, root, a) < 0 ? below(root) : root;
-}
-
-double root_above(double a) {
-    if (a == 0 || std::isinf(a)) return a;
-    const double root = std::sqrt(a);
-    return a < tiny || std::fma(-root, root, a) > 0 ? above(root) : root;
+    const double nearest = std::sqrt(a), left_over = std::fma(-nearest, nearest, a);
+    return a < tiny || (side < 0 ? left_over < 0 : left_over > 0) ? std::nextafter(nearest, side) : nearest;
 }
 
 using Long = boost::multiprecision::cpp_bin_float_50;
@@ -131,8 +126,7 @@ Interval Interval::of(const Rational& number) {
 
 Interval Interval::of(std::int64_t number) {
     const double nearest = static_cast<double>(number);
-    if (std::abs(nearest) < 0x1p53) return {nearest, nearest};
-    return {below(nearest), above(nearest)};
+    return std::abs(nearest) < 0x1p53 ? Interval{nearest, nearest} : Interval{below(nearest), above(nearest)};
 }
 
 Interval add(const Interval& a, const Interval& b) { return {sum_below(a.low, b.low), sum_above(a.high, b.high)}; }
@@ -148,8 +142,7 @@ Interval multiply(const Interval& a, const Interval& b) {
 }
 
 Interval inverse(const Interval& a) {
-    if (a.low <= 0 && a.high >= 0) return {};
-    return {inverse_below(a.high), -inverse_below(-a.low)};
+    return a.low <= 0 && a.high >= 0 ? Interval() : Interval{inverse_below(a.high), -inverse_below(-a.low)};
 }
 
 Interval larger(const Interval& a, const Interval& b) { return {std::max(a.low, b.low), std::max(a.high, b.high)}; }
@@ -158,8 +151,8 @@ Interval around(const Interval& a, const Interval& b) { return {std::min(a.low, 
 Interval apply_function(std::string_view name, const Interval& a) {
     if (name == "exp") return grows(a, exponential);
     if (name == "log") return a.low > 0 ? grows(a, logarithm) : Interval();
-    if (name == "sqrt") return a.low >= 0 ? Interval{root_below(a.low), root_above(a.high)} : Interval();
-    if (name == "rsqrt") return a.low > 0 ? inverse({root_below(a.low), root_above(a.high)}) : Interval();
+    if (name == "sqrt") return a.low >= 0 ? Interval{root(a.low, -infinite), root(a.high, infinite)} : Interval();
+    if (name == "rsqrt") return a.low > 0 ? inverse({root(a.low, -infinite), root(a.high, infinite)}) : Interval();
     if (name == "tanh") return grows(a, [](double x) { return sigmoidal(x, 20, [](double at) { return Long(tanh(Long(at))); }); });
     if (name == "erf") return grows(a, [](double x) { return sigmoidal(x, 6, error_function); });
     if (name == "sin") return a == Interval{0, 0} ? a : wave(a, [](const Long& x) { return Long(sin(x)); });

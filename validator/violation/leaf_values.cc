@@ -53,8 +53,8 @@ private:
         if (store_.is_leaf(side) || store_.operator_name(store_.operator_of(side)) != "concat") return false;
         const std::vector<TermId> parts(store_.arguments(side).begin(), store_.arguments(side).end());
         const std::set<TermId> different(parts.begin(), parts.end());
-        if (different.size() != parts.size() || !std::ranges::all_of(parts, [&](TermId part) { return is_open(part, false); })) return false;
-        if (!occurs_not(different, other)) return false;
+        const auto is_part_open = [&](TermId part) { return is_open(part, false); };
+        if (different.size() != parts.size() || !std::ranges::all_of(parts, is_part_open) || !occurs_not(different, other)) return false;
         const std::int64_t axis = store_.attribute(store_.attributes(side)[0]).integer;
         std::int64_t begin = 0;
         for (const TermId part : parts) {
@@ -90,6 +90,24 @@ const Number& LeafValues::at(std::size_t place) const {
     return found != exceptions.end() && found->first == place ? found->second : usual;
 }
 
+Status tie_kernels(TermStore& store, LeafAssignment& assignment) {
+    for (std::uint32_t number = 0, end = static_cast<std::uint32_t>(store.term_count()); number < end; ++number) {
+        const TermId term{number};
+        if (store.is_leaf(term)) continue;
+        const std::string kernel = store.operator_name(store.operator_of(term)) + ".";
+        std::optional<OperatorId> instance = store.find_operator(kernel + "instance");
+        std::vector<AttributeId> attributes;
+        for (const AttributeId attribute : store.attributes(term)) {
+            const AttributeValue& value = store.attribute(attribute);
+            if (value.kind != AttributeValue::Kind::text) attributes.push_back(attribute);
+            else if (!instance) instance = store.find_operator(kernel + value.text);
+        }
+        if (!instance) continue;
+        VALIDATOR_TRY(assignment.ties[term], store.make_call(*instance, store.arguments(term), std::move(attributes)));
+    }
+    return {};
+}
+
 Result<LeafAssignment> tie_leaves(TermStore& store, const Question& question) {
     LeafAssignment assignment;
     for (const GraphTerms& graph : question.program.graphs) {
@@ -104,6 +122,7 @@ Result<LeafAssignment> tie_leaves(TermStore& store, const Question& question) {
     Ties ties(store, assignment);
     for (const std::vector<Equality>* statements : {&question.statements.given, &question.statements.random})
         for (const Equality& statement : *statements) VALIDATOR_CHECK(ties.tie(statement));
+    VALIDATOR_CHECK(tie_kernels(store, assignment));
     return assignment;
 }
 

@@ -20,12 +20,14 @@ struct OpenLeaf {
 
 struct LeafAssignment {
     std::map<TermId, OpenLeaf> leaves;        // inputs and draws of all graphs
-    std::map<TermId, TermId> ties;            // what a leaf is
+    std::map<TermId, TermId> ties;            // what a leaf is, and what applies a kernel
     std::vector<Equality> conditions;         // statements that tie nothing
     std::map<TermId, LeafValues> values;
 };
 
-// With the ties of all `given` and `random` statements, and without values.
+// Every application of a kernel that is not looked into, to that of the instance of it that definitions name.
+Status tie_kernels(TermStore& store, LeafAssignment& assignment);
+// With the ties of all `given` and `random` statements and of all kernels, and without values.
 Result<LeafAssignment> tie_leaves(TermStore& store, const Question& question);
 // The member `g_leaves`.
 Status read_leaf_values(const TermStore& store, const Question& question, JsonValue rows, LeafAssignment& assignment);

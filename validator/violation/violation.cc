@@ -22,10 +22,10 @@ public:
             for (const RangeRequirement& required : requirements) VALIDATOR_CHECK(check_range(required, where));
         }
         for (const Equality& statement : leaves_.conditions) VALIDATOR_CHECK(check_equality(statement));
-        for (const auto& [leaf, tied] : leaves_.ties) {
-            const OpenLeaf& open = leaves_.leaves.at(leaf);
-            if (store_.sort(leaf) != Sort::integer || !open.node->is_input || open.node->results[0].type == ElementType::i64) continue;
-            const auto [least, most] = values_of(open.node->results[0].type);
+        for (const auto& [leaf, open] : leaves_.leaves) {
+            const ElementType type = open.node->results[0].type;
+            if (!leaves_.ties.contains(leaf) || store_.sort(leaf) != Sort::integer || !open.node->is_input || type == ElementType::i64) continue;
+            const auto [least, most] = values_of(type);
             const std::string bounds = std::to_string(least) + " <= it and it <= " + std::to_string(most);
             VALIDATOR_TRY(const FormulaId formula, store_.range_formula(bounds, "its type", Sort::integer));
             VALIDATOR_CHECK(check_range({leaf, formula}, "the type of an input: "));
@@ -99,13 +99,10 @@ Status replay(JsonValue root, const Definitions& definitions, Refutation& refuta
         return {};
     }
     VALIDATOR_CHECK(read);
-    std::set<std::string> used = used_definitions(question, store);
-    used.insert("slice");  // which ties are made of
-    for (const std::string& name : used)
+    VALIDATOR_TRY(refutation.leaves, tie_leaves(store, question));
+    for (const std::string& name : used_definitions(question, store))
         if (!std::binary_search(listed.begin(), listed.end(), name))
             return rejected("a definition that is used is not listed: " + name, section_place("f_definitions"));
-
-    VALIDATOR_TRY(refutation.leaves, tie_leaves(store, question));
     VALIDATOR_CHECK(read_leaf_values(store, question, members[6], refutation.leaves));
     const std::vector<Equality>& goals = question.statements.expect;
     VALIDATOR_TRY(const std::size_t number, expect_index(members[7], goals.size(), section_place("h_goal")));
@@ -123,13 +120,9 @@ Status replay(JsonValue root, const Definitions& definitions, Refutation& refuta
     refutation.elements = elements.computed();
     refutation.conditions = conditions.checked();
     const Number &left = refutation.left, &right = refutation.right;
-    if (store.sort(goal.left) == Sort::real) {
-        if (!are_apart(left.real, right.real))
-            return rejected("the sides may be equal there: " + interval_text(left.real) + " and " + interval_text(right.real), element);
-    } else if (!left.integer || !right.integer || *left.integer == *right.integer) {
-        return rejected("the sides are not known to differ there", element);
-    }
-    return {};
+    const bool is_real = store.sort(goal.left) == Sort::real;
+    if (is_real ? are_apart(left.real, right.real) : left.integer && right.integer && left.integer != right.integer) return {};
+    return rejected("the sides may be equal there" + (is_real ? ": " + interval_text(left.real) + " and " + interval_text(right.real) : ""), element);
 }
 
 }  // namespace

@@ -149,5 +149,35 @@ TEST_F(ElementEvaluatorTest, ElementsWithoutValue) {
     EXPECT_NE(none.error().message.find("leaf free has no value"), std::string::npos) << none.error().message;
 }
 
+TEST_F(ElementEvaluatorTest, KernelsAreComputedAsTheirInstances) {
+    const TermId row = given(Sort::Real, {4});
+    const auto ranked = [&](const char* op, const char* order) { return make(op, {row}, {I(2), std::string(order)}); };
+    const std::vector<double> numbers{1, 3, -2, 2};
+    ElementEvaluator evaluator(*table, leaves, [&](TermId, std::size_t at) { return numbers[at]; });
+    const auto element = [&](TermId term, std::size_t at) { return *evaluator.element(term, at, 1000); };
+    EXPECT_EQ(element(ranked("ranked_values", "largest"), 0), 3);
+    EXPECT_EQ(element(ranked("ranked_values", "largest"), 1), 2);
+    EXPECT_EQ(element(ranked("ranked_places", "largest"), 1), 3);
+    EXPECT_EQ(element(ranked("ranked_places", "least"), 0), 2);
+    EXPECT_EQ(element(ranked("ranked_values", "least"), 1), 1);
+    const auto unknown = evaluator.element(ranked("ranked_values", "alphabetical"), 0, 1000);
+    ASSERT_FALSE(unknown);
+    EXPECT_NE(unknown.error().message.find("not looked into"), std::string::npos) << unknown.error().message;
+}
+
+/// `validate` computes in intervals: it knows which of two numbers is larger only where rounding does not bring them together.
+TEST_F(ElementEvaluatorTest, NumbersThatRoundingBringsTogetherAreNotRanked) {
+    const TermId row = given(Sort::Real, {2});
+    const TermId first = make("ranked_places", {row}, {I(1), std::string("largest")});
+    const auto ranked = [&](double a, double b) {
+        ElementEvaluator evaluator(*table, leaves, [&](TermId, std::size_t at) { return at == 0 ? a : b; });
+        return evaluator.element(first, 0, 1000);
+    };
+    EXPECT_TRUE(ranked(0.25, 0.25));  // exactly equal, in intervals too
+    EXPECT_TRUE(ranked(0.1, 0.2));
+    EXPECT_FALSE(ranked(0.1, 0.1));
+    EXPECT_FALSE(ranked(0.1, 0.1 + 1e-12));
+}
+
 }  // namespace
 }  // namespace countersign

@@ -1,0 +1,19 @@
+// Kernels that are not looked into, computed as one of their kind (lemmas/operators/core/kernel_instances.op): for counterexamples only. What
+// is found so is a proposal; nothing that is proved may rest on it.
+#pragma once
+
+#include <optional>
+
+#include "prover/term/term.h"
+
+namespace countersign {
+
+struct KernelInstance {
+    OperatorId op;
+    std::vector<AttributeValue> attributes;  // of the kernel's, those that are no text
+};
+
+/// Nothing where the term applies no kernel, or one of which the definitions name no instance.
+std::optional<KernelInstance> kernel_instance(const TermTable& table, TermId term);
+
+}  // namespace countersign
