@@ -177,6 +177,7 @@ const TensorValue* Chance::value(TermId root, Values& values) {
     }
     EvaluateOptions options;
     options.approximate = true;
+    options.kernels = Kernels::Instances;
     options.element_limit = 4 * element_limit;
     options.work_limit = 1u << 18;
     for (TermId term : needed) {

@@ -21,12 +21,12 @@ public:
     enum class Verdict {
         Different,
         Alike,
-        WithoutValues,  // a kernel that is not looked into
+        WithoutValues,  // a kernel without an instance, rows with elements too near to be ranked
         TooLarge        // to be computed whole, and so are single elements
     };
 
     /// Two terms of one type over these tensors, for some numbers: everywhere where they are small, else at some places. Of what is
-    /// large count as different, too, terms with a kernel that is not looked into (the engine has no values of it either, and looks
+    /// large count as different, too, terms with a kernel (the engine has no values of it, and looks
     /// long for a proof), and all once much was computed: so it is where a graph is wrong, and nearly nothing is true.
     Verdict compare(TermId left, TermId right, const std::vector<TermId>& tensors);
     /// Frees what was drawn and computed; it is drawn again where it is needed, which it is too once much of it is held.

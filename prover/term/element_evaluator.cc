@@ -87,7 +87,7 @@ public:
     void give(const Given& value_of_given) { value_of_given_ = &value_of_given; }
     void enter(std::vector<Node*> arguments) {
         arguments_ = std::move(arguments);
-        interpreter_.enter(term_, Interpreter::Kernels::Instances);
+        interpreter_.enter(term_, Kernels::Instances);
         selects_ = interpreter_.selects();
     }
 

@@ -32,7 +32,7 @@ public:
         result.type = table_[id].type;
         const std::size_t count = counted(result.type.shape, options_.element_limit - computed_);
         computed_ += count;
-        interpreter_.enter(id);
+        interpreter_.enter(id, options_.kernels);
         const std::vector<Scalar> elements = interpreter_.elements(count);
         for (const Scalar& scalar : elements) result.approximate = result.approximate || scalar.approximate();
         for (const Scalar& scalar : elements) {

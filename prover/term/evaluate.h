@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "prover/term/term.h"
+#include "prover/term/kernel_instance.h"
 
 namespace countersign {
 
@@ -23,6 +23,7 @@ struct TensorValue {
 struct EvaluateOptions {
     bool approximate = false;               // named functions in double precision; without it they are an error
     std::optional<std::int64_t> over_zero = {};  // what 1 / 0, n div 0 and n mod 0, of which nothing is known, are read as; without it, they are none
+    Kernels kernels = Kernels::Unknown;     // unknown, they are an error
     std::size_t element_limit = 1u << 20;   // elements of all terms that are computed
     std::size_t work_limit = 1u << 26;      // elements read, sums included
     std::size_t* work_done = nullptr;       // what was done is added to it: elements computed and read

@@ -43,7 +43,6 @@ public:
         : table_(table), is_approximate_(approximate), over_zero_(over_zero), work_(work), source_(source) {}
 
     /// Looks at an application: no leaf. What applies a kernel may be read as applying that kernel's instance, if it has one.
-    enum class Kernels { Unknown, Instances };
     void enter(TermId id, Kernels kernels = Kernels::Unknown);
     /// The first `count` elements, in row-major order.
     std::vector<Scalar> elements(std::size_t count);

@@ -1,5 +1,5 @@
 // Kernels that are not looked into, computed as one of their kind (lemmas/operators/core/kernel_instances.op): for counterexamples only. What
-// is found so is a proposal; nothing that is proved may rest on it.
+// is found so is a proposal, and what is refuted so does not hold; nothing that is proved may rest on it.
 #pragma once
 
 #include <optional>
@@ -7,6 +7,9 @@
 #include "prover/term/term.h"
 
 namespace countersign {
+
+/// What an application of a kernel is read as: nothing is known of it, or that of its instance, if it has one.
+enum class Kernels { Unknown, Instances };
 
 struct KernelInstance {
     OperatorId op;

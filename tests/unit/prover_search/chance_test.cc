@@ -66,11 +66,21 @@ TEST_F(ChanceTest, WhatIsNotCompared) {
     for (const std::int64_t tokens : {2, 1 << 16}) {
         const TermId x = tensor(Sort::Real, {tokens, 2, 4});
         const TermId attended = make("vllm.attention", {x, x, x}, {std::string("layer")});
-        EXPECT_EQ(compare(attended, make("scale", {attended}, {Rational(2)})), tokens == 2 ? Verdict::WithoutValues : Verdict::Different);
+        EXPECT_EQ(compare(attended, make("scale", {attended}, {Rational(2)})), Verdict::Different);
+        EXPECT_EQ(compare(make("add", {attended, attended}), make("scale", {attended}, {Rational(2)})), tokens == 2 ? Verdict::Alike : Verdict::Different);
         tensors = {attended};  // not looked below: it has values, as any tensor
         EXPECT_EQ(compare(attended, make("scale", {attended}, {Rational(2)})), Verdict::Different);
         tensors.clear();
     }
+}
+
+TEST_F(ChanceTest, KernelsAreComparedByTheirInstances) {
+    const TermId rows = tensor(Sort::Real, {5, 4});
+    const auto ranked = [&](TermId of, const char* order) { return make("ranked_values", {of}, {I(2), std::string(order)}); };
+    EXPECT_EQ(compare(ranked(rows, "largest"), ranked(rows, "least")), Verdict::Different);
+    const auto part = [&](std::int64_t begin, std::int64_t end) { return make("slice", {rows}, {I(0), I(begin), I(end)}); };
+    EXPECT_EQ(compare(ranked(rows, "least"), make("concat", {ranked(part(0, 3), "least"), ranked(part(3, 5), "least")}, {I(0)})), Verdict::Alike);
+    EXPECT_EQ(compare(ranked(rows, "alphabetical"), ranked(rows, "least")), Verdict::WithoutValues);
 }
 
 TEST_F(ChanceTest, ALargeSpendingEnds) {
