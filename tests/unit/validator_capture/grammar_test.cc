@@ -12,7 +12,7 @@ using namespace std::string_literals;
 const std::string header = "class A(torch.nn.Module):\n    def forward(self, a: \"f32[2]\"):\n";
 const std::string header_rows = R"(["class",1,"A"],["forward",2,[["a","f32[2]"]]])";
 
-std::string outcome(const std::string& rows, const std::string& source) {
+std::string outcome_of_text(const std::string& rows, const std::string& source) {
     const auto document = parse_json("[" + rows + "]", "rows");
     if (!document.ok()) return document.error().text();
     const auto read = read_graph(document->root(), GraphName::of_sequential(), source, "source.py");
@@ -27,7 +27,7 @@ struct Case {
 
 void expect_each(const std::vector<Case>& cases) {
     for (const auto& [what, rows, source, expected] : cases) {
-        const std::string met = outcome(rows, source);
+        const std::string met = outcome_of_text(rows, source);
         EXPECT_NE(met.find(expected), std::string::npos) << what << ": " << met;
     }
 }
@@ -139,7 +139,7 @@ TEST(Grammar, LinesBeforeTheClass) {
 TEST(Grammar, CommentsThatStateAnEncoding) {
     for (const char* const comment : {"# coding: latin-1", "# -*- coding: utf-7 -*-", "# vim: set fileencoding=utf-7 :", "# coding=cp037"}) {
         const std::string source = comment + ("\n" + header) + "return (a,)\n";
-        EXPECT_NE(outcome(R"(["class",2,"A"],["forward",3,[["a","f32[2]"]]],["return",4,[["n","a"]]])", source).find("a comment that states an encoding"),
+        EXPECT_NE(outcome_of_text(R"(["class",2,"A"],["forward",3,[["a","f32[2]"]]],["return",4,[["n","a"]]])", source).find("a comment that states an encoding"),
                   std::string::npos) << comment;
     }
 }

@@ -62,7 +62,7 @@ using RankGroups = decltype(Surroundings::groups);
 using Wires = decltype(Surroundings::wires);
 
 // What becomes of `s`, which has the constants, and of ranks of `d`, of these bodies and groups; wires are those of the last rank.
-std::string outcome(const std::vector<std::string>& bodies, const Constants& numbers = {}, std::vector<RankGroups> groups = {}, const Wires& wires = {},
+std::string outcome_of_program(const std::vector<std::string>& bodies, const Constants& numbers = {}, std::vector<RankGroups> groups = {}, const Wires& wires = {},
                     const std::string& inputs = ::countersign::validator::inputs) {
     const auto definitions = parse_definitions({{"test.op", operators}});
     if (!definitions.ok()) return definitions.error().text();
@@ -85,22 +85,22 @@ std::string outcome(const std::vector<std::string>& bodies, const Constants& num
     return (program.error().failure == Failure::unmatched ? "violation: " : "") + program.error().text();
 }
 
-struct Case {
+struct ProgramCase {
     const char* what;
     std::string body;
     const char* expected;  // a part of what must come of it
 };
 
-void expect_each(const std::vector<Case>& cases, const Constants& numbers = {}) {
+void expect_each_program(const std::vector<ProgramCase>& cases, const Constants& numbers = {}) {
     for (const auto& [what, body, expected] : cases) {
-        const std::string met = outcome({body}, numbers);
+        const std::string met = outcome_of_program({body}, numbers);
         EXPECT_NE(met.find(expected), std::string::npos) << what << ": " << met;
     }
 }
 
 TEST(Program, WhatAnItemMayBeOf) {
     const std::string pair = "p = torch.ops.test.pair(a)\n";
-    expect_each({{"an item of a tuple", pair + "i: \"f32[2]\" = p[1]\nreturn (i,)\n", "expands"},
+    expect_each_program({{"an item of a tuple", pair + "i: \"f32[2]\" = p[1]\nreturn (i,)\n", "expands"},
                  {"an item of a tensor", "i: \"f32[2]\" = a[0]\nreturn (i,)\n", "`a` has no result 0"},
                  {"an item behind the last", pair + "i = p[2]\nreturn (i,)\n", "`p` has no result 2"},
                  {"an item of what is no tensor", "i = mesh[0]\nreturn (i,)\n", "`mesh` has no result 0"},
@@ -109,14 +109,14 @@ TEST(Program, WhatAnItemMayBeOf) {
 }
 
 TEST(Program, WhatALineMayStateATypeOf) {
-    expect_each({{"a tensor", "c: \"f32[2]\" = torch.ops.test.identity(a)\nreturn (c,)\n", "expands"},
+    expect_each_program({{"a tensor", "c: \"f32[2]\" = torch.ops.test.identity(a)\nreturn (c,)\n", "expands"},
                  {"a tuple", "c: \"f32[2]\" = torch.ops.test.pair(a)\nreturn (a,)\n", "the capture says f32[2], the definition gives no single tensor"},
                  {"None", "c: \"f32[2]\" = torch.ops.test.nothing(a)\nreturn (a,)\n", "the capture says f32[2], the definition gives no single tensor"}});
 }
 
 TEST(Program, WhatMayBeReturned) {
     const char* const neither = "a returned value that is neither a tensor nor None";
-    expect_each({{"tensors, None and an input that is no tensor", "return (a, None, mesh)\n", "expands"},
+    expect_each_program({{"tensors, None and an input that is no tensor", "return (a, None, mesh)\n", "expands"},
                  {"a call without tensors", "c = torch.ops.test.nothing(a)\nreturn (c,)\n", "expands"},
                  {"a tuple by name", "p = torch.ops.test.pair(a)\nreturn (p,)\n", "a returned tuple"},
                  {"a tuple of nothing by name", "p = torch.ops.test.no_parts(a)\nreturn (p,)\n", "a returned tuple"},
@@ -130,7 +130,7 @@ TEST(Program, WhatMayBeAnArgument) {
     const auto body = [](const char* argument) {
         return "p = torch.ops.test.pair(a)\nc = torch.ops.test.identity(" + std::string(argument) + ")\nreturn (a,)\n";
     };
-    expect_each({{"a tensor", body("b"), "expands"},
+    expect_each_program({{"a tensor", body("b"), "expands"},
                  {"an operator", body("torch.ops.test.pair"), "an operator as an argument"},
                  {"a tuple", body("p"), "`p` is no single tensor"},
                  {"what is no tensor", body("mesh"), "`mesh` is no single tensor"}});
@@ -142,7 +142,7 @@ TEST(Program, WhatAutoFunctionalizedMayBeGiven) {
     };
     const char* const one_operator = "auto_functionalized takes one operator and keywords";
     const char* const one_base_each = "bases that are not one for each mutated argument";
-    expect_each({{"an operator and keywords", body("torch.ops.test.write, x = a"), "expands"},
+    expect_each_program({{"an operator and keywords", body("torch.ops.test.write, x = a"), "expands"},
                  {"a base", body("torch.ops.test.write, _x_base_index = 0, _all_bases = [a]", "_v2"), "expands"},
                  {"nothing", body(""), one_operator},
                  {"no operator", body("a, x = a"), one_operator},
@@ -161,29 +161,29 @@ TEST(Program, WhatAutoFunctionalizedMayBeGiven) {
 TEST(Program, ConstantsOfAnotherTypeThanTheirNumber) {
     const auto body = [](const std::string& type) { return "c: \"" + type + "\" = self.k\nreturn (c,)\n"; };
     const auto of = [](const Rational& number) { return Constants{{"k", Value::of_number(number)}}; };
-    expect_each({{"a whole number for a float", body("f32[2]"), "expands"}, {"a whole number", body("u8[2]"), "expands"}}, of(1));
-    expect_each({{"a fraction for an integer", body("i64[2]"), "the number that the claim states for `k` is no i64"}}, of(Rational(1, 2)));
-    expect_each({{"too large", body("u8[2]"), "the number that the claim states for `k` is no u8"},
+    expect_each_program({{"a whole number for a float", body("f32[2]"), "expands"}, {"a whole number", body("u8[2]"), "expands"}}, of(1));
+    expect_each_program({{"a fraction for an integer", body("i64[2]"), "the number that the claim states for `k` is no i64"}}, of(Rational(1, 2)));
+    expect_each_program({{"too large", body("u8[2]"), "the number that the claim states for `k` is no u8"},
                  {"no truth value", body("b8[2]"), "the number that the claim states for `k` is no b8"}}, of(300));
-    expect_each({{"too large for a float", body("f16[2]"), "the number that the claim states for `k` is no f16"}}, of(1000000));
+    expect_each_program({{"too large for a float", body("f16[2]"), "the number that the claim states for `k` is no f16"}}, of(1000000));
 }
 
 TEST(Program, ConstantsOfTwoTypesOrNone) {
     const auto twice = [](const std::string& type) { return "c: \"f32[2]\" = self.k\ne: \"" + type + "\" = self.k\nreturn (c, e)\n"; };
-    expect_each({{"twice of one type", twice("f32[2]"), "expands"},
+    expect_each_program({{"twice of one type", twice("f32[2]"), "expands"},
                  {"twice of two shapes", twice("f32[3]"), "`self.k` has another type in an earlier line"},
                  {"twice of two types", twice("f64[2]"), "`self.k` has another type in an earlier line"},
                  {"of no type", "c = self.k\nreturn (c,)\n", "neither the line of `c` nor a lift_fresh_copy of it states its type"}},
                 {{"k", Value::of_integer(1)}});
-    expect_each({{"without a number", "c: \"f32[2]\" = self.k\nreturn (c,)\n", "the claim has no `constant` line for `s.k`"}});
-    expect_each({{"not there", "return (a,)\n", "a `constant` line for `k`, of which s has none"}}, {{"k", Value::of_integer(1)}});
+    expect_each_program({{"without a number", "c: \"f32[2]\" = self.k\nreturn (c,)\n", "the claim has no `constant` line for `s.k`"}});
+    expect_each_program({{"not there", "return (a,)\n", "a `constant` line for `k`, of which s has none"}}, {{"k", Value::of_integer(1)}});
 }
 
 TEST(Program, AKernelThatReadsWhatHasGaps) {
     const auto body = [](const std::string& annotation) {
         return "c: \"f32[2]" + annotation + "\" = torch.ops.test.identity(a)\ne = torch.ops.test.kernel(c)\nreturn (e,)\n";
     };
-    expect_each({{"an input where no line states strides", "e = torch.ops.test.kernel(a)\nreturn (e,)\n", "expands"}, {"no gaps", body("[1]cpu"), "expands"},
+    expect_each_program({{"an input where no line states strides", "e = torch.ops.test.kernel(a)\nreturn (e,)\n", "expands"}, {"no gaps", body("[1]cpu"), "expands"},
                  {"gaps", body("[2]cpu"), "test.kernel reads `x` as it lies in memory, and it does not lie in the order of its axes without gaps"},
                  // Beside lines that state strides, an input that states none may lie in any way.
                  {"an unknown order", "f = torch.ops.test.kernel(b)\n" + body("[1]cpu"), "test.kernel reads `x` as it lies in memory"}});
@@ -194,7 +194,7 @@ TEST(Program, AKernelThatReadsOneRun) {
     const auto body = [](const std::string& strides, const std::string& kernel) {
         return "c: \"f32[1, 2]" + strides + "cpu\" = torch.ops.test.row(a)\ne = torch.ops.test." + kernel + "(c)\nreturn (e,)\n";
     };
-    expect_each({{"in order", body("[2, 1]", "run"), "expands"},
+    expect_each_program({{"in order", body("[2, 1]", "run"), "expands"},
                  {"a wide axis of one", body("[9, 1]", "run"), "expands"},
                  {"a narrow axis of one", body("[1, 1]", "run"), "expands"},
                  {"a gap", body("[9, 2]", "run"), "test.run reads `x` as it lies in memory"},
@@ -205,7 +205,7 @@ TEST(Program, AKernelThatReadsOneRun) {
 
 // Two ranks that run these bodies in these groups, beside an `s` that does nothing.
 std::string ranks(const std::string& first, const std::string& second, const RankGroups& of_first, const RankGroups& of_second) {
-    return outcome({"return (a,)\n", first, second}, {}, {{}, of_first, of_second});
+    return outcome_of_program({"return (a,)\n", first, second}, {}, {{}, of_first, of_second});
 }
 std::string ranks(const std::string& first, const std::string& second, const RankGroups& of_both = {{"g", {0, 1}}}) {
     return ranks(first, second, of_both, of_both);
@@ -296,7 +296,7 @@ TEST(Program, GroupsOfTheSameMembersUnderOtherNames) {
 TEST(Program, WhatIsReadAfterAWrite) {
     const std::string view = "v = torch.ops.test.view(a)\n", zero = "z = torch.ops.test.zero_(a)\n";
     const auto read = [](const char* name) { return "c = torch.ops.test.identity(" + std::string(name) + ")\nreturn (c, a)\n"; };
-    expect_each({{"what was written", zero + read("z"), "expands"},
+    expect_each_program({{"what was written", zero + read("z"), "expands"},
                  {"under its old name", zero + read("a"), "expands"},
                  {"what lies elsewhere", "v = torch.ops.test.identity(a)\n" + zero + read("v"), "expands"},
                  {"a view that was made before", view + zero + read("v"), "`v` is read after `z` wrote into memory that it may share"},
@@ -313,7 +313,7 @@ TEST(Program, WhatIsReadAfterAWrite) {
 
 TEST(Program, WhatMayBeWritten) {
     const char* const twice = "reads, or writes twice, memory that it writes into";
-    expect_each({{"a tensor", "z = torch.ops.test.zero_(a)\nreturn (z,)\n", "expands"},
+    expect_each_program({{"a tensor", "z = torch.ops.test.zero_(a)\nreturn (z,)\n", "expands"},
                  {"several", "z = torch.ops.test.zero_each_([a, b])\nreturn (a, b)\n", "expands"},
                  {"one twice", "z = torch.ops.test.zero_each_([a, a])\nreturn (a, b)\n", twice},
                  {"what it reads, too", "z = torch.ops.test.either_(a, a)\nreturn (a,)\n", twice},
@@ -327,7 +327,7 @@ TEST(Program, WhatMayBeWritten) {
                  {"an input that is not returned", "z = torch.ops.test.zero_(a)\nreturn (b,)\n", "`a` is written into, and what it holds then is not returned"},
                  {"an input through a view", "v = torch.ops.test.view(a)\nz = torch.ops.test.zero_(v)\nreturn (z,)\n", "`a` is written into, and what it holds"}});
     const std::string constant = "c: \"f32[2]\" = self.c\nz = torch.ops.test.zero_(c)\nreturn (z,)\n";
-    EXPECT_NE(outcome({constant}, {{"c", Value::of_integer(0)}}).find("what is written is no tensor of the graph, a constant"), std::string::npos);
+    EXPECT_NE(outcome_of_program({constant}, {{"c", Value::of_integer(0)}}).find("what is written is no tensor of the graph, a constant"), std::string::npos);
 }
 
 // A stride of an axis may be so small that an element is one of two.
@@ -335,7 +335,7 @@ TEST(Program, AnInputThatMayOverlapItself) {
     const auto body = [](const char* strides) {
         return "r: \"f32[1, 2]" + std::string(strides) + "\" = torch.ops.test.row(a)\nz = torch.ops.test.zero_(a)\nreturn (z,)\n";
     };
-    expect_each({{"strides that nobody states", body(""), "expands"}, {"an unknown order", body("[2, 1]"), "or may overlap itself in memory"}});
+    expect_each_program({{"strides that nobody states", body(""), "expands"}, {"an unknown order", body("[2, 1]"), "or may overlap itself in memory"}});
 }
 
 TEST(Program, WhatIsWrittenWhileItIsOnItsWay) {
@@ -384,7 +384,7 @@ TEST(Program, WhatOneSendsToAnother) {
 
 TEST(Program, WhatAWireFeeds) {
     const auto wired = [](const std::string& first, const std::string& input, std::size_t position, const std::string& second = "return (a,)\n") {
-        return outcome({"return (a,)\n", first, second}, {}, {}, {{input, {GraphName::of_rank(0), position, 7}}});
+        return outcome_of_program({"return (a,)\n", first, second}, {}, {}, {{input, {GraphName::of_rank(0), position, 7}}});
     };
     const auto expect = [](const std::string& met, const char* expected) { EXPECT_NE(met.find(expected), std::string::npos) << met; };
     expect(wired("return (a, None)\n", "a", 0), "expands");
@@ -396,7 +396,7 @@ TEST(Program, WhatAWireFeeds) {
     expect(wired("c = torch.ops.test.longer(a)\nreturn (c,)\n", "a", 0), other);
     expect(wired("return (a,)\n", "q", 0), "a `wire` line for `q`, which is no input of d[1]");
     expect(wired("return (a,)\n", "a", 0, "z = torch.ops.test.zero_(a)\nreturn (z,)\n"), "what a wire feeds");
-    expect(outcome({"return (a,)\n", "return (a,)\n", "return (a,)\n"}, {}, {}, {{"a", {GraphName::of_rank(1), 0, 7}}}), "this input is never fed");
+    expect(outcome_of_program({"return (a,)\n", "return (a,)\n", "return (a,)\n"}, {}, {}, {{"a", {GraphName::of_rank(1), 0, 7}}}), "this input is never fed");
 }
 
 // Whose order the line of the input states, too.
@@ -404,7 +404,7 @@ TEST(Program, AWireBetweenOrders) {
     const std::string ordered = "class A(torch.nn.Module):\n    def forward(self, a: \"f32[2, 2][2, 1]\"):\n";
     const auto wired = [&](const char* strides) {
         const std::string first = "c: \"f32[2, 2]" + std::string(strides) + "\" = torch.ops.test.identity(a)\nreturn (c,)\n";
-        return outcome({"return (a,)\n", first, "return (a,)\n"}, {}, {}, {{"a", {GraphName::of_rank(0), 0, 7}}}, ordered);
+        return outcome_of_program({"return (a,)\n", first, "return (a,)\n"}, {}, {}, {{"a", {GraphName::of_rank(0), 0, 7}}}, ordered);
     };
     EXPECT_EQ(wired("[2, 1]"), "expands");
     EXPECT_NE(wired("[1, 2]").find("d[0].output[0] lies in memory in another order than the input that it is wired to"), std::string::npos);
@@ -412,7 +412,7 @@ TEST(Program, AWireBetweenOrders) {
 
 TEST(Program, WhichInputsMayBeWritten) {
     const auto written = [](const char* annotation) {
-        return outcome({"z = torch.ops.test.zero_(a)\nreturn (None, z)\n"}, {}, {}, {},
+        return outcome_of_program({"z = torch.ops.test.zero_(a)\nreturn (None, z)\n"}, {}, {}, {},
                        "class A(torch.nn.Module):\n    def forward(self, a: \"" + std::string(annotation) + "\"):\n");
     };
     EXPECT_EQ(written("f32[2, 2][2, 1]"), "expands");
@@ -423,12 +423,12 @@ TEST(Program, WhichInputsMayBeWritten) {
 }
 
 TEST(Program, AViewOfNoParameter) {
-    EXPECT_NE(outcome({"c = torch.ops.test.misnamed(a)\nreturn (c,)\n"}).find("`views` names no parameter of test.misnamed"), std::string::npos);
+    EXPECT_NE(outcome_of_program({"c = torch.ops.test.misnamed(a)\nreturn (c,)\n"}).find("`views` names no parameter of test.misnamed"), std::string::npos);
 }
 
 TEST(Program, AWaitWithSeveralParameters) {
-    EXPECT_EQ(outcome({"c = torch.ops.test.wait(a)\nreturn (c,)\n"}), "expands");
-    EXPECT_NE(outcome({"c = torch.ops.test.wait_longer(a, b)\nreturn (c,)\n"}).find("a wait with several parameters"), std::string::npos);
+    EXPECT_EQ(outcome_of_program({"c = torch.ops.test.wait(a)\nreturn (c,)\n"}), "expands");
+    EXPECT_NE(outcome_of_program({"c = torch.ops.test.wait_longer(a, b)\nreturn (c,)\n"}).find("a wait with several parameters"), std::string::npos);
 }
 
 }  // namespace

@@ -7,39 +7,39 @@
 namespace countersign::validator {
 namespace {
 
-const std::string first = "countersign claim 1\n", sequential = "sequential s = \"s.py\"\n", distributed = "distributed d = \"{rank}.py\"\n";
-const std::string mesh = "mesh d = (dp = 2, tp = 2)\n", header = first + sequential + distributed + mesh, all = "claim all\n";
+const std::string first_line = "countersign claim 1\n", sequential = "sequential s = \"s.py\"\n", distributed = "distributed d = \"{rank}.py\"\n";
+const std::string mesh = "mesh d = (dp = 2, tp = 2)\n", whole_header = first_line + sequential + distributed + mesh, all = "claim all\n";
 
 // "read", or why the claim is not.
-std::string outcome(const std::string& text) {
+std::string outcome_of_text(const std::string& text) {
     const auto claim = parse_claim(text, "c");
     return claim.ok() ? "read" : claim.error().text();
 }
 
-struct Fault {
+struct FaultOfText {
     std::string what, text, message;
 };
-void expect_faults(const std::vector<Fault>& faults) {
-    for (const Fault& fault : faults) EXPECT_NE(outcome(fault.text).find(fault.message), std::string::npos) << fault.what << ": " << outcome(fault.text);
+void expect_faults(const std::vector<FaultOfText>& faults) {
+    for (const FaultOfText& fault : faults) EXPECT_NE(outcome_of_text(fault.text).find(fault.message), std::string::npos) << fault.what << ": " << outcome_of_text(fault.text);
 }
 
 TEST(ClaimText, PathsThatAreNone) {
     const std::string long_path(4096, 'p');
-    EXPECT_EQ(outcome(first + "sequential s = \"" + long_path + "\"\n" + distributed + mesh + all), "read");
-    EXPECT_EQ(outcome(first + "sequential s = \"../s.py\"\ndistributed d = \"../{rank}.py\"\n" + mesh + all), "read");
+    EXPECT_EQ(outcome_of_text(first_line + "sequential s = \"" + long_path + "\"\n" + distributed + mesh + all), "read");
+    EXPECT_EQ(outcome_of_text(first_line + "sequential s = \"../s.py\"\ndistributed d = \"../{rank}.py\"\n" + mesh + all), "read");
     expect_faults({
-        {"a second sequential line", header + "sequential s = \"t.py\"\n" + all, "a second line of this kind"},
-        {"a second distributed line", header + "distributed d = \"t{rank}.py\"\n" + all, "a second line of this kind"},
-        {"no path", first + "sequential s = \"\"\n" + distributed + mesh + all, "an empty or too long path"},
-        {"a path of 4097 bytes", first + "sequential s = \"" + long_path + "p\"\n" + distributed + mesh + all, "an empty or too long path"},
-        {"a folder above one that a rank names", first + sequential + "distributed d = \"{rank}/../a{rank}.py\"\n" + mesh + all,
+        {"a second sequential line", whole_header + "sequential s = \"t.py\"\n" + all, "a second line of this kind"},
+        {"a second distributed line", whole_header + "distributed d = \"t{rank}.py\"\n" + all, "a second line of this kind"},
+        {"no path", first_line + "sequential s = \"\"\n" + distributed + mesh + all, "an empty or too long path"},
+        {"a path of 4097 bytes", first_line + "sequential s = \"" + long_path + "p\"\n" + distributed + mesh + all, "an empty or too long path"},
+        {"a folder above one that a rank names", first_line + sequential + "distributed d = \"{rank}/../a{rank}.py\"\n" + mesh + all,
          "`..` behind `{…}` in a path"},
     });
 }
 
 TEST(ClaimText, MeshesThatAreNone) {
-    const auto with = [](const std::string& axes) { return first + sequential + distributed + "mesh d = (" + axes + ")\n" + all; };
-    EXPECT_EQ(outcome(with("dp = 65536")), "read");
+    const auto with = [](const std::string& axes) { return first_line + sequential + distributed + "mesh d = (" + axes + ")\n" + all; };
+    EXPECT_EQ(outcome_of_text(with("dp = 65536")), "read");
     expect_faults({
         {"two axes of one name", with("dp = 2, dp = 2"), "`dp` is an axis already"},
         {"no ranks", with("dp = 2, tp = 0"), "a mesh axis of no ranks"},
@@ -55,19 +55,19 @@ TEST(ClaimText, LinesThatAreMissing) {
     expect_faults({
         {"an empty text", "", "an empty claim"},
         {"comments alone", "# countersign claim 1\n", "an empty claim"},
-        {"no sequential line", first + distributed + mesh + all, "no `sequential` line"},
-        {"no distributed line", first + sequential + mesh + all, "no `distributed` line"},
-        {"no mesh line", first + sequential + "distributed d = \"d.py\"\n" + all, "without a `mesh` line"},
-        {"ranks before the mesh line", first + sequential + distributed + "ignore d[*].output[0] \"a\"\n" + mesh + all,
+        {"no sequential line", first_line + distributed + mesh + all, "no `sequential` line"},
+        {"no distributed line", first_line + sequential + mesh + all, "no `distributed` line"},
+        {"no mesh line", first_line + sequential + "distributed d = \"d.py\"\n" + all, "without a `mesh` line"},
+        {"ranks before the mesh line", first_line + sequential + distributed + "ignore d[*].output[0] \"a\"\n" + mesh + all,
          "a `mesh` line is expected before this"},
-        {"more words than the line has", header + "claim all outputs\n", "the end of the statement is expected"},
-        {"more words than the first line has", "countersign claim 1 2\n" + sequential + distributed + mesh + all, "the end of the statement is expected"},
+        {"more words than the line has", whole_header + "claim all outputs\n", "the end of the statement is expected"},
+        {"more words than the first_line line has", "countersign claim 1 2\n" + sequential + distributed + mesh + all, "the end of the statement is expected"},
     });
 }
 
 TEST(ClaimText, SelectorsThatSelectNothing) {
-    const auto with = [](const std::string& side) { return header + "ignore " + side + ".output[0] \"a\"\n" + all; };
-    for (const char* side : {"s", "d[*]", "d[3]", "d[dp=1, tp=*]"}) EXPECT_EQ(outcome(with(side)), "read") << side;
+    const auto with = [](const std::string& side) { return whole_header + "ignore " + side + ".output[0] \"a\"\n" + all; };
+    for (const char* side : {"s", "d[*]", "d[3]", "d[dp=1, tp=*]"}) EXPECT_EQ(outcome_of_text(with(side)), "read") << side;
     expect_faults({
         {"a rank of s", with("s[0]"), "`s` is one graph"},
         {"all ranks of s", with("s[*]"), "`s` is one graph"},
@@ -79,7 +79,7 @@ TEST(ClaimText, SelectorsThatSelectNothing) {
         {"a rank that is none", with("d[4]"), "there is no rank"},
         {"an axis that is none", with("d[pp=0]"), "`pp` is no mesh axis"},
         {"an axis twice", with("d[dp=0, dp=1]"), "an axis is named twice"},
-        {"an axis twice, all of it at first", with("d[dp=*, dp=1]"), "an axis is named twice"},
+        {"an axis twice, all of it at first_line", with("d[dp=*, dp=1]"), "an axis is named twice"},
         {"a coordinate that is none", with("d[tp=2]"), "no rank has this coordinate"},
         {"half a coordinate", with("d[tp=0.5]"), "no rank has this coordinate"},
         {"a name where no loop is", with("d[tp=r]"), "no rank has this coordinate"},
@@ -90,7 +90,7 @@ TEST(ClaimText, SelectorsThatSelectNothing) {
 TEST(ClaimText, SelectorsOfSeveralAxes) {
     for (const auto& [side, ranks] : std::map<std::string, std::vector<std::uint32_t>>{
              {"d[dp=0, tp=1]", {1}}, {"d[dp=1, tp=0]", {2}}, {"d[tp=1]", {1, 3}}, {"d[dp=1]", {2, 3}}, {"d[dp=*, tp=0]", {0, 2}}, {"d[2]", {2}}}) {
-        const auto claim = parse_claim(header + "ignore " + side + ".output[0] \"a\"\n" + all, "c");
+        const auto claim = parse_claim(whole_header + "ignore " + side + ".output[0] \"a\"\n" + all, "c");
         ASSERT_TRUE(claim.ok()) << claim.error().text();
         std::vector<std::uint32_t> selected;
         for (const GraphName& graph : claim->ignored[0].graphs) selected.push_back(graph.rank());
@@ -99,9 +99,9 @@ TEST(ClaimText, SelectorsOfSeveralAxes) {
 }
 
 TEST(ClaimText, GroupsThatAreNone) {
-    const auto with = [](const std::string& lines) { return header + lines + "\n" + all; };
+    const auto with = [](const std::string& lines) { return whole_header + lines + "\n" + all; };
     for (const char* line : {"group d \"a\" = tp", "group d \"a\" = [[0, 1], [2, 3]]", "group d \"a\" = [0, 3]", "group s \"a\" = [0]"})
-        EXPECT_EQ(outcome(with(line)), "read") << line;
+        EXPECT_EQ(outcome_of_text(with(line)), "read") << line;
     expect_faults({
         {"of neither side", with("group x \"a\" = tp"), "`s` or `d[…]` is expected"},
         {"of a tensor", with("group d.x \"a\" = tp"), "`s` or `d[…]` is expected"},
@@ -122,8 +122,8 @@ TEST(ClaimText, GroupsThatAreNone) {
 }
 
 TEST(ClaimText, LoopsThatAreNone) {
-    const auto with = [](const std::string& loops) { return header + "given s.x = d[0].x " + loops + "\n" + all; };
-    EXPECT_EQ(outcome(with("for r in dp for q in dp")), "read");
+    const auto with = [](const std::string& loops) { return whole_header + "given s.x = d[0].x " + loops + "\n" + all; };
+    EXPECT_EQ(outcome_of_text(with("for r in dp for q in dp")), "read");
     expect_faults({
         {"over an axis called by a text", with("for r in \"dp\""), "a mesh axis is expected"},
         {"over no axis", with("for r in pp"), "a mesh axis is expected"},
@@ -134,16 +134,16 @@ TEST(ClaimText, LoopsThatAreNone) {
         {"one variable twice", with("for r in dp for r in tp"), "`r` is bound twice"},
         {"a variable that is a text", with("for \"r\" in dp"), "a name is expected"},
         {"a variable with a dot", with("for r.q in dp"), "a name is expected"},
-        {"no equality", header + "given s.x\n" + all, "`left = right` is expected"},
-        {"an equality of equalities", header + "given s.x = d[0].x = d[1].x\n" + all, "`left = right` is expected"},
+        {"no equality", whole_header + "given s.x\n" + all, "`left = right` is expected"},
+        {"an equality of equalities", whole_header + "given s.x = d[0].x = d[1].x\n" + all, "`left = right` is expected"},
     });
 }
 
 TEST(ClaimText, IgnoredAndClaimedOutputsThatAreNone) {
-    const auto ignored = [](const std::string& outputs) { return header + "ignore " + outputs + " \"a\"\n" + all; };
-    const auto claimed = [](const std::string& number) { return header + "claim s.output[" + number + "]\n"; };
-    EXPECT_EQ(outcome(ignored("d[*].output[3..1000000]")), "read");
-    EXPECT_EQ(outcome(claimed("1073741824")), "read");
+    const auto ignored = [](const std::string& outputs) { return whole_header + "ignore " + outputs + " \"a\"\n" + all; };
+    const auto claimed = [](const std::string& number) { return whole_header + "claim s.output[" + number + "]\n"; };
+    EXPECT_EQ(outcome_of_text(ignored("d[*].output[3..1000000]")), "read");
+    EXPECT_EQ(outcome_of_text(claimed("1073741824")), "read");
     expect_faults({
         {"another tensor", ignored("d[*].y[0]"), "outputs of `s` or `d[…]` are expected"},
         {"no tensor", ignored("x[0]"), "outputs of `s` or `d[…]` are expected"},
@@ -162,9 +162,9 @@ TEST(ClaimText, IgnoredAndClaimedOutputsThatAreNone) {
 }
 
 TEST(ClaimText, ConstantsThatAreNone) {
-    const auto with = [](const std::string& lines) { return header + lines + "\n" + all; };
+    const auto with = [](const std::string& lines) { return whole_header + lines + "\n" + all; };
     for (const char* line : {"constant s.c = 0", "constant d[*].c = -1", "constant d[0].c = true\nconstant d[1].c = false"})
-        EXPECT_EQ(outcome(with(line)), "read") << line;
+        EXPECT_EQ(outcome_of_text(with(line)), "read") << line;
     expect_faults({
         {"of no graph", with("constant c = 0"), "`s.NAME = NUMBER` is expected"},
         {"of a call", with("constant neg(s.c) = 0"), "`s.NAME = NUMBER` is expected"},
@@ -179,19 +179,19 @@ TEST(ClaimText, ConstantsThatAreNone) {
 
 TEST(ClaimText, ContractsAndSubjectsThatAreNone) {
     const std::string digest(64, 'a');
-    EXPECT_EQ(outcome(header + "contract a.b c\nsubject \"a\" sha256:" + digest + "\n" + all), "read");
+    EXPECT_EQ(outcome_of_text(whole_header + "contract a.b c\nsubject \"a\" sha256:" + digest + "\n" + all), "read");
     expect_faults({
-        {"an operator called by a text", header + "contract \"a.b\" c\n" + all, "a name is expected"},
-        {"a contract called by a number", header + "contract a.b 1\n" + all, "a name is expected"},
-        {"a short digest", header + "subject \"a\" sha256:" + digest.substr(1) + "\n" + all, "64 hexadecimal digits are expected"},
-        {"a digest with a g", header + "subject \"a\" sha256:" + digest.substr(1) + "g\n" + all, "64 hexadecimal digits are expected"},
-        {"a digest with a capital", header + "subject \"a\" sha256:" + digest.substr(1) + "A\n" + all, "64 hexadecimal digits are expected"},
+        {"an operator called by a text", whole_header + "contract \"a.b\" c\n" + all, "a name is expected"},
+        {"a contract called by a number", whole_header + "contract a.b 1\n" + all, "a name is expected"},
+        {"a short digest", whole_header + "subject \"a\" sha256:" + digest.substr(1) + "\n" + all, "64 hexadecimal digits are expected"},
+        {"a digest with a g", whole_header + "subject \"a\" sha256:" + digest.substr(1) + "g\n" + all, "64 hexadecimal digits are expected"},
+        {"a digest with a capital", whole_header + "subject \"a\" sha256:" + digest.substr(1) + "A\n" + all, "64 hexadecimal digits are expected"},
     });
 }
 
-// How many statements the first `given` of a claim is, or why none.
+// How many statements the first_line `given` of a claim is, or why none.
 std::string instances(const std::string& statement) {
-    const auto claim = parse_claim(header + "given " + statement + "\n" + all, "c");
+    const auto claim = parse_claim(whole_header + "given " + statement + "\n" + all, "c");
     if (!claim.ok()) return claim.error().text();
     std::size_t room = 10000;
     const auto concrete = concrete_statements(*claim, claim->given[0], room);

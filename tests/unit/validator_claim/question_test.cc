@@ -11,7 +11,7 @@ namespace {
 std::string graph_text(const std::string& input) {
     return "class A(torch.nn.Module):\n    def forward(self, " + input + ": \"f32[3]\"):\n        return (" + input + ",)\n";
 }
-const std::string header = "countersign claim 1\nsequential s = \"s.py\"\ndistributed d = \"{rank}.py\"\nmesh d = (dp = 2)\n";
+const std::string question_header = "countersign claim 1\nsequential s = \"s.py\"\ndistributed d = \"{rank}.py\"\nmesh d = (dp = 2)\n";
 const std::string rest = "given s.x = d[*].x\nclaim all\n";
 
 std::string quoted(const std::string& text) { return testing::json_text(text); }
@@ -27,14 +27,14 @@ std::string graph(const std::string& name, std::size_t from, const std::string& 
 
 // Good as it stands; each test bends one member of it.
 struct Front {
-    std::string claim_path = "refines.claim", claim = header + rest;
+    std::string claim_path = "refines.claim", claim = question_header + rest;
     std::vector<std::string> sources = {source("s.py", graph_text("x")), source("0.py", graph_text("x")), source("1.py", graph_text("x"))};
     std::vector<std::string> graphs = {graph("[\"s\"]", 0), graph("[\"d\",0]", 1), graph("[\"d\",1]", 2)};
     std::string all_sources = {};  // instead of the array of `sources`
 };
 
 // "read", or why there is no question.
-std::string outcome(const Front& front) {
+std::string outcome_of_question(const Front& front) {
     const std::string sources = front.all_sources.empty() ? joined(front.sources) : front.all_sources;
     const auto document = parse_json("[" + source(front.claim_path, front.claim) + "," + sources + "," + joined(front.graphs) + "]", "test");
     if (!document.ok()) return document.error().text();
@@ -48,15 +48,15 @@ template <typename Change>
 void expect_fault(const std::string& what, Change change, const std::string& message) {
     Front front;
     change(front);
-    EXPECT_NE(outcome(front).find(message), std::string::npos) << what << ": " << outcome(front);
+    EXPECT_NE(outcome_of_question(front).find(message), std::string::npos) << what << ": " << outcome_of_question(front);
 }
 
-TEST(Questions, TheGoodOneIsRead) { EXPECT_EQ(outcome({}), "read"); }
+TEST(Questions, TheGoodOneIsRead) { EXPECT_EQ(outcome_of_question({}), "read"); }
 
 TEST(Questions, ClaimsThatAreCalledLikeNoFile) {
     Front front;
     front.claim_path = std::string(255, 'c');
-    EXPECT_EQ(outcome(front), "read");
+    EXPECT_EQ(outcome_of_question(front), "read");
     for (const std::string& path : {std::string(), std::string(256, 'c'), std::string("a/refines.claim"), std::string("refines\t.claim")})
         expect_fault("a claim called `" + path + "`", [&](Front& bent) { bent.claim_path = path; }, "a file name is expected");
 }
@@ -84,11 +84,11 @@ TEST(Questions, TwoTextsOfOnePath) {
     front.claim = "countersign claim 1\nsequential s = \"a.py\"\ndistributed d = \"a.py\"\nmesh d = (dp = 1)\n" + rest;
     front.sources = {source("a.py", graph_text("x"))};
     front.graphs = {graph("[\"s\"]", 0), graph("[\"d\",0]", 0)};
-    EXPECT_EQ(outcome(front), "read");
+    EXPECT_EQ(outcome_of_question(front), "read");
     const std::string other = "# another\n" + graph_text("x");
     front.sources.push_back(source("a.py", other));
     front.graphs[1] = graph("[\"d\",0]", 1, other);
-    EXPECT_NE(outcome(front).find("a path stands in the sources twice"), std::string::npos) << outcome(front);
+    EXPECT_NE(outcome_of_question(front).find("a path stands in the sources twice"), std::string::npos) << outcome_of_question(front);
 }
 
 TEST(Questions, GraphsThatAreNotThoseOfTheClaim) {
@@ -115,7 +115,7 @@ protected:
         std::ofstream(folder / "s.py") << "text";
     }
     void TearDown() override { std::filesystem::remove_all(folder); }
-    std::string outcome(const std::string& path, const std::string& bytes) const {
+    std::string outcome_of_question(const std::string& path, const std::string& bytes) const {
         Question question;
         question.sources.push_back({path, {}, bytes});
         const Status status = compare_captures(question, folder.string(), {});
@@ -125,13 +125,13 @@ protected:
 };
 
 TEST_F(StrictCaptures, AreTheFilesBelowTheFolder) {
-    EXPECT_EQ(outcome("s.py", "text"), "same");
-    EXPECT_NE(outcome("s.py", "texts").find("the capture in the certificate is not this file"), std::string::npos);
-    EXPECT_NE(outcome("s.py", "tex").find("the capture in the certificate is not this file"), std::string::npos);
-    EXPECT_NE(outcome("t.py", "text"), "same");
+    EXPECT_EQ(outcome_of_question("s.py", "text"), "same");
+    EXPECT_NE(outcome_of_question("s.py", "texts").find("the capture in the certificate is not this file"), std::string::npos);
+    EXPECT_NE(outcome_of_question("s.py", "tex").find("the capture in the certificate is not this file"), std::string::npos);
+    EXPECT_NE(outcome_of_question("t.py", "text"), "same");
     // The text of the path, put behind the folder, is that of a file below it.
-    EXPECT_NE(outcome("/s.py", "text").find("an absolute path is not compared"), std::string::npos);
-    EXPECT_NE(outcome("a_folder.py", "").find("the capture is no regular file"), std::string::npos) << outcome("a_folder.py", "");
+    EXPECT_NE(outcome_of_question("/s.py", "text").find("an absolute path is not compared"), std::string::npos);
+    EXPECT_NE(outcome_of_question("a_folder.py", "").find("the capture is no regular file"), std::string::npos) << outcome_of_question("a_folder.py", "");
 }
 
 }  // namespace

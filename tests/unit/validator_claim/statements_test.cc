@@ -12,9 +12,9 @@ using testing::definitions;
 using testing::reading;
 using testing::Refused;
 
-const std::string given = "given s.x = concat(d[*].x; axis=0)\n";
+const std::string given_x = "given s.x = concat(d[*].x; axis=0)\n";
 
-Files plain() {
+Files plain_files() {
     return files_of(graph("x: \"f32[6]\", k: \"i64[6]\", m", "y: \"f32[6]\" = torch.ops.aten.neg.default(x)\nreturn (y, None)"),
                     graph("x: \"f32[3]\", m", "y: \"f32[3]\" = torch.ops.aten.neg.default(x)\nreturn (y, None)"));
 }
@@ -27,8 +27,8 @@ void expect_refused(const std::vector<Refused>& cases, const std::string& rest, 
 }
 
 TEST(Statements, SidesThatAreNoTensors) {
-    EXPECT_EQ(reading(given + "claim all\n", plain()), "read");
-    EXPECT_EQ(reading("given add(s.x, 1) = concat(add(d[0].x, 1), add(1, d[1].x); axis=0)\nclaim all\n", plain()), "read");
+    EXPECT_EQ(reading(given_x + "claim all\n", plain_files()), "read");
+    EXPECT_EQ(reading("given add(s.x, 1) = concat(add(d[0].x, 1), add(1, d[1].x); axis=0)\nclaim all\n", plain_files()), "read");
     expect_refused({{"a text", "given s.x = \"text\"", "refines.claim:5:13: a tensor or a number is expected"},
                     {"a list", "given s.x = [1, 2, 3, 4, 5, 6]", "a tensor or a number is expected"},
                     {"numbers alone", "given 1 = 0", "no tensor stands on either side"},
@@ -36,7 +36,7 @@ TEST(Statements, SidesThatAreNoTensors) {
                     {"a function of numbers alone", "given s.x = add(1, 2)", "refines.claim:5:13: `add` of an integer where a tensor is expected"},
                     {"a function with attributes", "given neg(s.x; axis = 0) = concat(d[*].x; axis=0)", "refines.claim:5:7: "},
                     {"a function of tensors of two shapes", "given add(s.x, d[0].x) = 0", "refines.claim:5:7: "}},
-                   "claim all\n", plain());
+                   "claim all\n", plain_files());
 }
 
 TEST(Statements, ReferencesToNothing) {
@@ -47,20 +47,20 @@ TEST(Statements, ReferencesToNothing) {
                     {"an output far behind the last", "expect s.output[99999999] = 0", "s.output[99999999] does not exist"},
                     {"a claimed output that is None", "claim s.output[1]", "s.output[1] is claimed and is no tensor"},
                     {"a claimed output far behind the last", "claim s.output[99999999]", "s.output[99999999] is claimed and is no tensor"}},
-                   given + "expect s.output[0] = concat(d[*].output[0]; axis=0)\n", plain());
+                   given_x + "expect s.output[0] = concat(d[*].output[0]; axis=0)\n", plain_files());
 }
 
 // An error that knows its column keeps it; another has the place of its line.
 TEST(Statements, AnErrorSaysWhereItIs) {
     expect_refused({{"with a column", "given s.y = 0", "refines.claim:5:7: `y` is computed by its graph"},
                     {"without", "assume 0 < 5", "refines.claim:5: an `assume` line speaks of an input"}},
-                   given + "claim all\n", plain());
+                   given_x + "claim all\n", plain_files());
 }
 
 TEST(Statements, AnOutputOfTheSequentialGraphIsIgnoredOnce) {
-    const std::string rest = given + "claim all\nexpect 0 = d[*].output[0]\n";
-    EXPECT_EQ(reading(rest + "ignore s.output[0] \"one\"\n", plain()), "read");
-    EXPECT_EQ(reading(rest + "ignore s.output[0] \"one\"\nignore s.output[0] \"two\"\n", plain()), "refines.claim:9: an output is ignored twice");
+    const std::string rest = given_x + "claim all\nexpect 0 = d[*].output[0]\n";
+    EXPECT_EQ(reading(rest + "ignore s.output[0] \"one\"\n", plain_files()), "read");
+    EXPECT_EQ(reading(rest + "ignore s.output[0] \"one\"\nignore s.output[0] \"two\"\n", plain_files()), "refines.claim:9: an output is ignored twice");
 }
 
 // A range formula calls its tensor `it`: a claim may not speak of it by a name that it does not write.
@@ -118,21 +118,21 @@ Files drawn() {
 
 TEST(Draws, ResultsThatAreNoDraws) {
     const std::string right = " = concat(d[0].o, d[1].o; axis=0)";
-    EXPECT_EQ(reading("random s.o" + right + "\n" + given + "claim all\n", drawn(), with_draws()), "read");
-    EXPECT_EQ(reading("random s.n[0] = concat(d[*].n[0]; axis=0)\n" + given + "claim all\n", drawn(), with_draws()), "read");
+    EXPECT_EQ(reading("random s.o" + right + "\n" + given_x + "claim all\n", drawn(), with_draws()), "read");
+    EXPECT_EQ(reading("random s.n[0] = concat(d[*].n[0]; axis=0)\n" + given_x + "claim all\n", drawn(), with_draws()), "read");
     expect_refused({{"of several draws", "random s.t" + right, "an operator with several draws is not supported yet"},
                     {"several results, none of them named", "random s.n" + right, "`n` has no such result"},
                     {"one result, and a number", "random s.o[0]" + right, "`o` has no such result"},
                     {"behind the last result", "random s.n[99999999]" + right, "`n` has no such result"},
                     {"a result that is None", "random s.n[1]" + right, "`n` has no such result"},
                     {"a part of the draw", "random s.n[2]" + right, "this result of `n` has not the shape of its draw"}},
-                   given + "claim all\n", drawn(), with_draws());
+                   given_x + "claim all\n", drawn(), with_draws());
 }
 
 // What would make two draws one, or a draw a function of others.
 TEST(Draws, LinesThatSayMoreThanWhichDrawIsWhich) {
     const std::string rearrange = "a `random` line may only rearrange draws", sides = "draws of `s` on one side and draws of `d` on the other are expected";
-    EXPECT_EQ(reading("random concat(d[0].o, d[1].o; axis=0) = s.o\n" + given + "claim all\n", drawn(), with_draws()), "read");
+    EXPECT_EQ(reading("random concat(d[0].o, d[1].o; axis=0) = s.o\n" + given_x + "claim all\n", drawn(), with_draws()), "read");
     expect_refused({{"a sum on the left", "random sum(d[0].o, d[1].o) = slice(s.o; axis=0, begin=0, end=3)", rearrange},
                     {"a number on the left", "random 0 = s.o", rearrange},
                     {"a text that is called like an operator", "random s.o = \"concat\"", rearrange},
@@ -146,12 +146,12 @@ TEST(Draws, LinesThatSayMoreThanWhichDrawIsWhich) {
                     {"draws of both on one side", "random concat(s.o, d[0].o; axis=0) = concat(d[0].p, d[1].p, d[1].o; axis=0)", sides},
                     {"one draw of s for two of a rank", "random s.o = concat(d[*].o; axis=0)\nrandom s.o = concat(d[*].p; axis=0)",
                      "a draw of `s` in two `random` lines with draws of d[0]"}},
-                   given + "claim all\n", drawn(), with_draws());
+                   given_x + "claim all\n", drawn(), with_draws());
 }
 
 // Layouts come from the certificate.
 TEST(Layouts, ThatNoMeshOrTensorHas) {
-    const testing::Asked asked = testing::ask(testing::header + given + "claim all\n", plain(), definitions());
+    const testing::Asked asked = testing::ask(testing::header + given_x + "claim all\n", plain_files(), definitions());
     ASSERT_TRUE(asked.question) << asked.problem;
     const auto said = [&](const std::vector<std::optional<std::int64_t>>& layouts) {
         const auto statements = layout_statements(asked.question->context(*asked.store), 0, layouts);

@@ -12,15 +12,15 @@ using S = ElementStore;
 using Cause = ElementStore::Cause;
 constexpr std::size_t much_work = 100'000'000;  // so that what is made ends by its own limit
 
-struct Refused {
+struct RefusedElement {
     const char* what;
     std::function<void(S&)> make;
     const char* reason;
     Cause cause = Cause::sorts;
 };
 
-void expect_refused(const std::vector<Refused>& cases) {
-    for (const Refused& refused : cases) {
+void expect_elements_refused(const std::vector<RefusedElement>& cases) {
+    for (const RefusedElement& refused : cases) {
         SCOPED_TRACE(refused.what);
         S s(much_work);
         refused.make(s);
@@ -42,12 +42,12 @@ Element sum_of_variables(S& s, int first, int last) {
 
 TEST(ElementRefusals, ArithmeticOfWhatIsNoNumber) {
     const char* const reason = "arithmetic on a value that is not a number";
-    expect_refused({{"a truth value and an integer", [](S& s) { s.add(truth(s), integer(s)); }, reason},
+    expect_elements_refused({{"a truth value and an integer", [](S& s) { s.add(truth(s), integer(s)); }, reason},
                     {"an integer and a truth value", [](S& s) { s.add(integer(s), truth(s)); }, reason},
                     {"a text and a real", [](S& s) { s.multiply(text(s), real(s)); }, reason},
                     {"a real and a text", [](S& s) { s.multiply(real(s), text(s)); }, reason},
                     {"two truth values", [](S& s) { s.less(truth(s), truth(s)); }, reason}});
-    expect_refused({{"a truth value as a real", [](S& s) { s.to_real(truth(s)); }, "to_real of a value that is not an integer"},
+    expect_elements_refused({{"a truth value as a real", [](S& s) { s.to_real(truth(s)); }, "to_real of a value that is not an integer"},
                     {"a text as a real", [](S& s) { s.to_real(text(s)); }, "to_real of a value that is not an integer"},
                     {"a real divided as an integer", [](S& s) { s.quotient(real(s), integer(s)); }, "div of values that are not integers"},
                     {"an integer divided by a real", [](S& s) { s.quotient(integer(s), real(s)); }, "div of values that are not integers"},
@@ -56,7 +56,7 @@ TEST(ElementRefusals, ArithmeticOfWhatIsNoNumber) {
 }
 
 TEST(ElementRefusals, FormulasOfWhatIsNoTruthValue) {
-    expect_refused({{"not of an integer", [](S& s) { s.negation(integer(s)); }, "`not` of a value that is not a truth value"},
+    expect_elements_refused({{"not of an integer", [](S& s) { s.negation(integer(s)); }, "`not` of a value that is not a truth value"},
                     {"not of a family", [](S& s) { s.negation(s.variable("f", s.new_class())); }, "`not` of a value that is not a truth value"},
                     {"an integer beside a truth value", [](S& s) { s.conjunction({truth(s), integer(s)}); }, "`and` of a value that is not a truth value"},
                     {"a text alone", [](S& s) { s.conjunction({text(s)}); }, "`and` of a value that is not a truth value"},
@@ -77,7 +77,7 @@ TEST(ElementRefusals, BoundsThatAreNoIntegers) {
     };
     const auto family = [](S& s) { return s.variable("f", s.new_class()); };
     const char* const reason = "a bound that is not an integer";
-    expect_refused({{"a sum from a real", binds(ElementKind::sum, [](S& s) { return std::vector{real(s), integer(s)}; }), reason},
+    expect_elements_refused({{"a sum from a real", binds(ElementKind::sum, [](S& s) { return std::vector{real(s), integer(s)}; }), reason},
                     {"a maximum up to a real", binds(ElementKind::maximum, [](S& s) { return std::vector{integer(s), real(s)}; }), reason},
                     {"a lambda of a real size", binds(ElementKind::lambda, [](S& s) { return std::vector{real(s)}; }), reason},
                     {"a sum of one bound", binds(ElementKind::sum, [](S& s) { return std::vector{real(s)}; }), reason},
@@ -89,7 +89,7 @@ TEST(ElementRefusals, BoundsThatAreNoIntegers) {
 
 TEST(ElementRefusals, WhatIsBoundOfAnotherSort) {
     const char* const entry = "an entry of another sort";
-    expect_refused({{"a family of reals", [](S& s) { s.family(s.new_class(), [&](Element) { return real(s); }); }, entry},
+    expect_elements_refused({{"a family of reals", [](S& s) { s.family(s.new_class(), [&](Element) { return real(s); }); }, entry},
                     {"a family of truth values", [](S& s) { s.family(s.new_class(), [&](Element) { return truth(s); }); }, entry},
                     {"an integer everywhere", [](S& s) { s.every(s.new_class(), [&](Element) { return integer(s); }); }, entry},
                     {"a sum of truth values",
@@ -111,7 +111,7 @@ TEST(ElementRefusals, ABodyAtOtherValuesThanItsVariables) {
     const auto at = [](const std::function<Element(S&)>& binder, const std::function<std::vector<Element>(S&)>& values) {
         return [binder, values](S& s) { s.body_at(binder(s), values(s)); };
     };
-    expect_refused({{"no binder, no values", at([](S& s) { return integer(s); }, [](S&) { return std::vector<Element>{}; }), many, Cause::text},
+    expect_elements_refused({{"no binder, no values", at([](S& s) { return integer(s); }, [](S&) { return std::vector<Element>{}; }), many, Cause::text},
                     {"no binder, one value", at([](S& s) { return integer(s); }, [](S& s) { return std::vector{integer(s)}; }), many, Cause::text},
                     {"two values for one", at(counting, [](S& s) { return std::vector{integer(s), integer(s)}; }), many, Cause::text},
                     {"one value for two", at(matrix, [](S& s) { return std::vector{integer(s)}; }), many, Cause::text},
@@ -123,7 +123,7 @@ TEST(ElementRefusals, ABodyAtOtherValuesThanItsVariables) {
 
 TEST(ElementRefusals, EntriesOfWhatIsNoFamilyOrAtWhatIsNoAxis) {
     const char* const reason = "an entry of what is no family";
-    expect_refused({{"of an integer", [](S& s) { s.entry(integer(s), s.fresh(FormulaSort::axis)); }, reason, Cause::text},
+    expect_elements_refused({{"of an integer", [](S& s) { s.entry(integer(s), s.fresh(FormulaSort::axis)); }, reason, Cause::text},
                     {"of an axis", [](S& s) { s.entry(s.fresh(FormulaSort::axis), s.fresh(FormulaSort::axis)); }, reason, Cause::text},
                     {"at an integer", [](S& s) { s.entry(s.variable("f", s.new_class()), integer(s)); }, reason, Cause::text},
                     {"at an integer, of a family that is a variable's double",
@@ -138,7 +138,7 @@ TEST(ElementRefusals, EntriesOfWhatIsNoFamilyOrAtWhatIsNoAxis) {
 // Up to a limit what is made is what is asked for; beyond it there is none.
 TEST(ElementRefusals, SizesOfTerms) {
     const char* const reason = "an element term is too large";
-    expect_refused({{"a sum of 2001 unknowns", [](S& s) { sum_of_variables(s, 0, 2000); }, reason, Cause::limit},
+    expect_elements_refused({{"a sum of 2001 unknowns", [](S& s) { sum_of_variables(s, 0, 2000); }, reason, Cause::limit},
                     {"a product of two sums of 45 unknowns, its terms together fewer than 2000",
                      [](S& s) {
                          const Element sum = sum_of_variables(s, 1, 45);

@@ -52,13 +52,13 @@ std::string refusal(const std::string& text) {
     return lemma.ok() ? refusal(lemma_variants(*lemma)[0]) : "";
 }
 
-struct Refused {
+struct RefusedText {
     const char* fault;
     const char* lemma;
     const char* reason;  // empty: what stands beside it is read
 };
-void expect(const std::vector<Refused>& cases) {
-    for (const Refused& one : cases) EXPECT_EQ(refusal(one.lemma), one.reason) << one.fault;
+void expect(const std::vector<RefusedText>& cases) {
+    for (const RefusedText& one : cases) EXPECT_EQ(refusal(one.lemma), one.reason) << one.fault;
 }
 
 TEST(ReaderRefuses, TensorsWhereAnElementIsExpected) {

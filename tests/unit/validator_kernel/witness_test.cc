@@ -5,7 +5,7 @@
 namespace countersign::validator {
 namespace {
 
-struct Wrong {
+struct WrongWitness {
     const char* what;
     std::string leaves, proofs;
     const char* reason;
@@ -62,7 +62,7 @@ protected:
 
 TEST_F(WitnessOfD, IsForTheLeavesThatAreMentioned) {
     EXPECT_EQ(check("[" + both + "]", "[null,null]"), "");
-    for (const Wrong& wrong : std::vector<Wrong>{
+    for (const WrongWitness& wrong : std::vector<WrongWitness>{
              {"a node that is no input", "[" + both + R"(,[[0,"f",0],5]])", "[null,null]", "`f` is no leaf"},
              {"an input that nothing mentions", "[" + both + R"(,[[0,"a",0],0]])", "[null,null]", "a leaf that no given or random line mentions"},
              {"an input of s", "[" + both + R"(,[["s","ids",0],0]])", "[null,null]", "a leaf that no given or random line mentions"},

@@ -28,7 +28,7 @@ TEST(Arithmetic, IsExactOverNumbersOfTwoKinds) {
     EXPECT_EQ(of(Kind::modulo, integer(-7), integer(2)), integer(1));
 }
 
-TEST(Operators, RefusedWithTheReason) {
+TEST(OperatorsOfValues, RefusedWithTheReason) {
     const mpz_class huge = mpz_class(1) << 9000;
     const struct {
         Kind kind;

@@ -49,7 +49,7 @@ TEST_F(Drawn, SumsAndProductsOfPointsAreNearAndExactWhereTheyCanBe) {
         for (const auto& [interval, exact] : {std::pair(add(point(a), point(b)), sum), std::pair(multiply(point(a), point(b)), product)}) {
             EXPECT_TRUE(holds(interval, exact)) << a << " " << b;
             EXPECT_TRUE(is_narrow(interval, 1)) << a << " " << b;
-            if (Rational(exact.get_d()) == exact) EXPECT_TRUE(interval.is_point()) << a << " " << b;
+            EXPECT_TRUE(interval.is_point() || Rational(exact.get_d()) != exact) << a << " " << b;
         }
     }
 }
@@ -62,7 +62,7 @@ TEST_F(Drawn, WhatIsInTheOperandsGivesWhatIsInTheResult) {
         EXPECT_TRUE(holds(multiply(a, b), x * y));
         EXPECT_TRUE(holds(larger(a, b), x < y ? y : x));
         EXPECT_TRUE(holds(around(a, b), x) && holds(around(a, b), y));
-        if (x != 0) EXPECT_TRUE(holds(inverse(a), Rational(1) / x));
+        EXPECT_TRUE(x == 0 || holds(inverse(a), Rational(1) / x));
         EXPECT_TRUE(holds(Interval::of(x), x) && is_narrow(Interval::of(x), 1));
     }
 }

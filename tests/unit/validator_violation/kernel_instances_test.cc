@@ -14,9 +14,9 @@
 namespace countersign::validator {
 namespace {
 
-const std::filesystem::path root = COUNTERSIGN_SOURCE_DIR;
+const std::filesystem::path checkout = COUNTERSIGN_SOURCE_DIR;
 
-std::string text_of(const std::filesystem::path& path) {
+std::string text_of_file(const std::filesystem::path& path) {
     std::ifstream input(path);
     std::stringstream text;
     text << input.rdbuf();
@@ -25,8 +25,8 @@ std::string text_of(const std::filesystem::path& path) {
 
 Definitions read_all_definitions() {
     std::vector<std::pair<std::string, std::string>> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / "lemmas" / "operators"))
-        if (entry.path().extension() == ".op") files.emplace_back(entry.path().filename().string(), text_of(entry.path()));
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(checkout / "lemmas" / "operators"))
+        if (entry.path().extension() == ".op") files.emplace_back(entry.path().filename().string(), text_of_file(entry.path()));
     return *parse_definitions(files);
 }
 
@@ -60,7 +60,7 @@ Result<TensorValue> compute_by_instances(TermStore& store, TermId term, const Te
 
 TEST(KernelInstances, RecordedValuesAgree) {
     const Definitions definitions = read_all_definitions();
-    const auto outcome = run_oracle(definitions, text_of(root / "tests" / "oracle" / "kernels.jsonl"), "kernels.jsonl", stdout, compute_by_instances);
+    const auto outcome = run_oracle(definitions, text_of_file(checkout / "tests" / "oracle" / "kernels.jsonl"), "kernels.jsonl", stdout, compute_by_instances);
     ASSERT_TRUE(outcome.ok()) << outcome.error().text();
     EXPECT_EQ(outcome->disagreed, 0u);
     EXPECT_GT(outcome->agreed, 25u);
