@@ -78,12 +78,16 @@ Result<Resolved> resolve_draw(const Expansion& graphs, const Reference& referenc
     const GraphNode& base = graph.nodes[base_of(graph, *index)];
     std::size_t count = 0;
     const GraphLeaf* leaf = draw_of(graphs, rank, base.name, count);
+    if (leaf && &base != &graph.nodes[*index])
+        return Error{reference.place, "`" + node_text(rank, reference.name) + "` is a result of `" + node_text(rank, base.name) +
+                                          "`, which draws: `random` names that one, as in `" + node_text(rank, base.name) + "[0]`"};
     if (!leaf) return Error{reference.place, "`" + node_text(rank, reference.name) + "` draws nothing: `random` speaks of draws only"};
     if (count > 1)
         return Error{reference.place, "`" + node_text(rank, reference.name) + "` makes several draws: not supported yet: line " +
                                           std::to_string(reference.place.line)};
-    if (reference.result && *reference.result >= static_cast<std::int64_t>(base.results.size()))
-        return Error{reference.place, "`" + node_text(rank, base.name) + "` has " + std::to_string(base.results.size()) + " results"};
+    if (base.is_sequence != reference.result.has_value() || reference.result.value_or(0) >= static_cast<std::int64_t>(base.results.size()))
+        return Error{reference.place, "`" + node_text(rank, base.name) + "` has " + std::to_string(base.results.size()) + " results" +
+                                          (base.is_sequence ? ": one is named, as in `" + node_text(rank, base.name) + "[0]`" : "")};
     Resolved resolved;
     resolved.rank = rank;
     resolved.term = leaf->term;

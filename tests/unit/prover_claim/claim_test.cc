@@ -236,7 +236,9 @@ TEST_F(Claims, RefusesIllFormedGiven) {
 
 TEST_F(Claims, RefusesTiedDraws) {
     refuses("random s.drop[1] = concat(sum(d[*].drop[1]), d[0].drop[1]; axis=0)\n" + goals, "`sum` does more");
-    refuses("random s.drop = scale(concat(d[*].drop; axis=0); factor=1)\n" + goals, "may only be rearranged");
+    refuses("random s.drop[1] = scale(concat(d[*].drop[1]; axis=0); factor=1)\n" + goals, "may only be rearranged");
+    refuses("random s.drop = concat(d[*].drop; axis=0)\n" + goals, "one is named, as in `s.drop[0]`");
+    refuses("random s.drop[2] = concat(d[*].drop[2]; axis=0)\n" + goals, "has 2 results");
     refuses("random s.x = concat(d[*].x; axis=0)\n" + goals, "draws nothing");
     refuses("random s.drop[1] = s.drop[1]\n" + goals, "draws of both");
     std::string other = rank_graph;
