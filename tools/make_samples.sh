@@ -58,6 +58,12 @@ listed = {row["a_name"]: row for row in honest["f_definitions"] + good("sgd_dp2"
 honest["f_definitions"] = [listed[name] for name in sorted(listed)]
 write("violation_of_an_honest_program", honest)
 
+# Sums that cancel near the largest double, said of a program that is right (attacker 69).
+edge, largest = (2**52 + 3) * 2**970, (2**53 - 1) * 2**971
+beyond = json.loads(pathlib.Path("certificates/bad/violation_by_the_largest_numbers/certificate.json").read_text(encoding="utf-8"))
+beyond["g_leaves"] = [[["s", "x_1", 0], "0", [[2 * i, str(number)] for i, number in enumerate((-edge, 0, 0, largest, -largest, edge))]]]
+write("violation_by_the_largest_numbers", beyond)
+
 # The proof of the loss is given for the new weights, too.
 borrowed = good("sgd_dp2")
 goals = borrowed["j_main"]["c_goals"]

@@ -25,6 +25,20 @@ def gathered(rows: int, order: str = "") -> str:
     return chosen(rows, "y = torch.ops.aten.gather.default(x_1, 1, p)", order=order)
 
 
+def attended(tokens: int, heads: int, size: int = 4, scale: str = "", keys: str = "k_1", layer: str = "layers.0") -> str:
+    """vLLM's attention of query heads that share keys in twos."""
+    query = [f"m = torch.ops.aten.mul.Tensor(q_1, {scale})"] if scale else []
+    of = "m" if scale else "q_1"
+    kinds = ", ".join(f'{name}_1: "f32[{tokens}, {count}, {size}]"' for name, count in (("q", heads), ("k", heads // 2), ("v", heads // 2)))
+    return graph(kinds, *query, f"e = torch.ops.aten.empty_like.default({of})",
+                 "a = torch.ops.higher_order.auto_functionalized(torch.ops.vllm.unified_attention_with_output.default, "
+                 f"query = {of}, key = {keys}, value = v_1, output = e, layer_name = '{layer}')", "o = a[1]", "return (o,)")
+
+
+HEADS = ["contract vllm.unified_attention_with_output prefill", *(f"given s.{name}_1 = concat(d[*].{name}_1; axis=1)" for name in "qkv"), "claim all",
+         "expect s.output[0] = concat(d[*].output[0]; axis=1)"]
+
+
 def products_of_masks(depth: int) -> list[str]:
     lines = ["b = torch.ops.aten.gt.Scalar(y_1, 0)", "p0 = torch.ops.aten._to_copy.default(b, dtype = torch.int64)"]
     for i in range(depth):
@@ -46,6 +60,10 @@ PAIRS = [
     Small("gathered by places, the least on one rank", gathered(4), [gathered(2), gathered(2, ", False")], [TIES, *ROWS], "VIOLATES"),
     Small("written back to their places, rows split", written(4), [written(2)] * 2, [TIES, REPEATED, *ROWS]),
     Small("written back to their places, twice of one rank", written(4), [written(2), written(2, 2)], [TIES, REPEATED, *ROWS], "VIOLATES"),
+    Small("attention, heads split", attended(6, 4), [attended(6, 2)] * 2, HEADS),
+    Small("attention, another scale on one rank", attended(6, 4), [attended(6, 2), attended(6, 2, scale="0.5")], HEADS, "VIOLATES"),
+    Small("attention of many tokens, values for keys", attended(64, 4, 64), [attended(64, 2, 64, keys="v_1")] * 2, HEADS, "VIOLATES"),
+    Small("attention of another layer", attended(6, 4), [attended(6, 2, layer="layers.1")] * 2, HEADS, "UNKNOWN"),
     Small("written to places of which nobody says that they differ", written(4), [written(4)], [TIES, *GIVEN], "MALFORMED", (r"a line `contract aten\.scatter repeated` is missing",)),
     Small("a gradient of select, spread over what it was taken from", SPREAD, [TWICE], GIVEN),
     Small("a gradient of select, spread, taken for what it is spread from", SPREAD, [ONCE], GIVEN, "UNKNOWN"),

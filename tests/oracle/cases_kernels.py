@@ -28,6 +28,6 @@ def attention():
     for tokens, heads, key_heads, size in ((3, 4, 2, 2), (1, 1, 1, 3), (4, 2, 2, 1), (2, 3, 1, 2), (0, 2, 1, 2)):
         query, key, value = real(tokens, heads, size), real(tokens, key_heads, size, seed=1), real(tokens, key_heads, size, seed=2)
         heads_first = [x.movedim(1, 0)[None] for x in (query, key, value)]
-        output = torch.nn.functional.scaled_dot_product_attention(*heads_first, is_causal=True, enable_gqa=True)[0].movedim(0, 1)
+        output = torch.nn.functional.scaled_dot_product_attention(*heads_first, is_causal=True, scale=1.0, enable_gqa=True)[0].movedim(0, 1)
         keywords = {"query": query, "key": key, "value": value, "output": torch.zeros_like(query), "layer_name": "layers.0"}
         yield keywords, output.contiguous()

@@ -26,8 +26,8 @@ double sum_below(double a, double b) {
     if (std::isinf(a) || std::isinf(b)) return sum;
     if (std::isinf(sum)) return sum > 0 ? DBL_MAX : sum;
     const double of_b = sum - a;
-    const double left_over = (a - (sum - of_b)) + (b - of_b);
-    return left_over < 0 ? below(sum) : sum;
+    const double left_over = (a - (sum - of_b)) + (b - of_b);  // no number where `of_b` is beyond the largest
+    return left_over >= 0 && left_over < infinite ? sum : below(sum);
 }
 
 double product_below(double a, double b) {

@@ -67,6 +67,26 @@ TEST_F(Drawn, WhatIsInTheOperandsGivesWhatIsInTheResult) {
     }
 }
 
+// Where what is left over of a sum may itself be beyond the largest double (attacker 69).
+TEST_F(Drawn, NumbersNearTheLargestAndTheLeast) {
+    const double largest = std::numeric_limits<double>::max(), a = -(0x1p51 + 1.5) * 0x1p971;
+    EXPECT_TRUE(holds(add(point(a), point(largest)), Rational(a) + Rational(largest)));
+    EXPECT_TRUE(holds(add(point(-a), point(-largest)), -(Rational(a) + Rational(largest))));
+    const double edges[] = {largest, -largest, 0x1p1023, -0x1p1023, std::numeric_limits<double>::denorm_min(), std::numeric_limits<double>::min()};
+    const auto extreme = [&] {
+        if (random_() % 4 == 0) return edges[random_() % 6];
+        const double base = static_cast<double>(static_cast<std::int64_t>(random_())) * 0x1p-63;
+        const int exponent = static_cast<int>(random_() % 60);
+        return std::ldexp(base, random_() % 3 == 0 ? exponent - 1074 : 1024 - exponent % 4);
+    };
+    for (int i = 0; i < 20000; ++i) {
+        const double x = extreme(), y = extreme();
+        EXPECT_TRUE(holds(add(point(x), point(y)), Rational(x) + Rational(y))) << x << " " << y;
+        EXPECT_TRUE(holds(multiply(point(x), point(y)), Rational(x) * Rational(y))) << x << " " << y;
+        EXPECT_TRUE(x == 0 || holds(inverse(point(x)), Rational(1) / Rational(x))) << x;
+    }
+}
+
 TEST_F(Drawn, RootsAreNear) {
     for (int i = 0; i < 5000; ++i) {
         const double a = std::abs(number());
