@@ -12,7 +12,9 @@ namespace countersign {
 namespace {
 
 constexpr int turns[] = {0, 1, 2, 3, InputNumbers::of_the_model};
-constexpr std::size_t places_by_chance = 2;              // in each turn, beside the first and the last
+constexpr std::size_t least_places = 4;                  // in each turn: the first, the last, and others by chance
+constexpr std::size_t most_places = 64;                  // while all of a turn together took little work
+constexpr std::size_t little_work = 1u << 14;
 constexpr std::size_t most_work = 1u << 23;              // of all goals
 constexpr std::size_t most_elements = std::size_t{1} << 48;
 
@@ -74,9 +76,11 @@ private:
             if (turn == InputNumbers::of_the_model && tried.places > 0) return;
             DrawnValues& values = draws_.try_emplace(turn, table_, numbers_, findings_.witness, turn).first->second;
             values.why.clear();
-            std::set<std::size_t> places{0, *count - 1};
-            for (std::size_t i = 0; i < places_by_chance; ++i) places.insert(mixed(16 * static_cast<std::uint64_t>(turn + 1) + i) % *count);
-            for (std::size_t at : places) {
+            std::set<std::size_t> places;
+            const std::size_t before = work_;
+            for (std::size_t i = 0; i < most_places && (i < least_places || work_ - before < little_work); ++i) {
+                const std::size_t at = i == 0 ? 0 : i == 1 ? *count - 1 : mixed(16 * static_cast<std::uint64_t>(turn + 1) + i - 2) % *count;
+                if (!places.insert(at).second) continue;
                 const auto sides = numbers_at(values, left, right, at);
                 if (!sides && tried.places > 0) continue;
                 if (!sides) {
