@@ -2,33 +2,15 @@
 // than what its kernel does.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
-#include "validator/language/parser.h"
 #include "validator/violation/elements.h"
 
 #include "../validator_evaluator/recorded_values.h"
+#include "all_definitions.h"
 
 namespace countersign::validator {
 namespace {
 
-const std::filesystem::path checkout = COUNTERSIGN_SOURCE_DIR;
-
-std::string text_of_file(const std::filesystem::path& path) {
-    std::ifstream input(path);
-    std::stringstream text;
-    text << input.rdbuf();
-    return text.str();
-}
-
-Definitions read_all_definitions() {
-    std::vector<std::pair<std::string, std::string>> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(checkout / "lemmas" / "operators"))
-        if (entry.path().extension() == ".op") files.emplace_back(entry.path().filename().string(), text_of_file(entry.path()));
-    return *parse_definitions(files);
-}
+using testing::all_definitions, testing::checkout, testing::text_of_file;
 
 LeafValues values_of_elements(const TensorValue& value) {
     LeafValues values;
@@ -59,7 +41,7 @@ Result<TensorValue> compute_by_instances(TermStore& store, TermId term, const Te
 }
 
 TEST(KernelInstances, RecordedValuesAgree) {
-    const Definitions definitions = read_all_definitions();
+    const Definitions definitions = all_definitions();
     const auto outcome = run_oracle(definitions, text_of_file(checkout / "tests" / "oracle" / "kernels.jsonl"), "kernels.jsonl", stdout, compute_by_instances);
     ASSERT_TRUE(outcome.ok()) << outcome.error().text();
     EXPECT_EQ(outcome->disagreed, 0u);
@@ -67,7 +49,7 @@ TEST(KernelInstances, RecordedValuesAgree) {
 }
 
 TEST(KernelInstances, EveryKernelHasOne) {
-    const Definitions definitions = read_all_definitions();
+    const Definitions definitions = all_definitions();
     std::size_t kernels = 0;
     for (const auto& [name, operation] : definitions.operators) {
         if (operation.element->kind != ExpressionKind::opaque) continue;
@@ -81,7 +63,7 @@ TEST(KernelInstances, EveryKernelHasOne) {
 
 class OneRow : public ::testing::Test {
 protected:
-    const Definitions definitions = read_all_definitions();
+    const Definitions definitions = testing::all_definitions();
     TermStore store{definitions};
     LeafAssignment assignment;
 

@@ -1,26 +1,13 @@
 // Single elements by intervals against values recorded from torch, for every definition: a number is held, and hardly anything is left open.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
-#include "validator/language/parser.h"
 #include "validator/violation/elements.h"
 
 #include "../validator_evaluator/recorded_values.h"
+#include "all_definitions.h"
 
 namespace countersign::validator {
 namespace {
-
-const std::filesystem::path root = COUNTERSIGN_SOURCE_DIR;
-
-std::string read_text(const std::filesystem::path& path) {
-    std::ifstream input(path);
-    std::stringstream text;
-    text << input.rdbuf();
-    return text.str();
-}
 
 // Each element by itself; where it may be any number, or is not known, it is that of the exact evaluation.
 class ByElements {
@@ -55,13 +42,10 @@ public:
 };
 
 TEST(OracleByElements, RecordedValuesAgree) {
-    std::vector<std::pair<std::string, std::string>> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / "lemmas" / "operators"))
-        if (entry.path().extension() == ".op") files.emplace_back(entry.path().filename().string(), read_text(entry.path()));
-    const auto definitions = parse_definitions(files);
-    ASSERT_TRUE(definitions.ok()) << definitions.error().text();
+    const Definitions definitions = testing::all_definitions();
     ByElements by_elements;
-    const auto outcome = run_oracle(*definitions, read_text(root / "tests" / "oracle" / "values.jsonl"), "values.jsonl", stdout, std::ref(by_elements));
+    const std::string records = testing::text_of_file(testing::checkout / "tests" / "oracle" / "values.jsonl");
+    const auto outcome = run_oracle(definitions, records, "values.jsonl", stdout, std::ref(by_elements));
     ASSERT_TRUE(outcome.ok()) << outcome.error().text();
     EXPECT_EQ(outcome->disagreed, 0u);
     EXPECT_GT(outcome->agreed, 1000u);
