@@ -93,14 +93,14 @@ const Number& LeafValues::at(std::size_t place) const {
 Status tie_kernels(TermStore& store, LeafAssignment& assignment) {
     for (std::uint32_t number = 0, end = static_cast<std::uint32_t>(store.term_count()); number < end; ++number) {
         const TermId term{number};
-        if (store.is_leaf(term)) continue;
-        const std::string kernel = store.operator_name(store.operator_of(term)) + ".";
-        std::optional<OperatorId> instance = store.find_operator(kernel + "instance");
+        const CoreOperator* const kernel = store.is_leaf(term) ? nullptr : store.core_operator(store.operator_of(term));
+        if (kernel == nullptr || kernel->element->kind != ExpressionKind::opaque) continue;
+        std::optional<OperatorId> instance = store.find_operator(kernel->name + ".instance");
         std::vector<AttributeId> attributes;
         for (const AttributeId attribute : store.attributes(term)) {
             const AttributeValue& value = store.attribute(attribute);
             if (value.kind != AttributeValue::Kind::text) attributes.push_back(attribute);
-            else if (!instance) instance = store.find_operator(kernel + value.text);
+            else if (!instance) instance = store.find_operator(kernel->name + "." + value.text);
         }
         if (!instance) continue;
         VALIDATOR_TRY(assignment.ties[term], store.make_call(*instance, store.arguments(term), std::move(attributes)));

@@ -111,6 +111,19 @@ TEST_F(OneRow, AnOrderWithoutInstanceIsAnyNumber) {
     EXPECT_EQ(computed("ranked_values", {row}, ranked(1, "alphabetical"))[0].real, Interval{});
 }
 
+TEST(KernelInstances, WhatIsLookedIntoHasNone) {
+    const auto definitions = parse_definitions({{"own.op", "operator doubled(x[*s]: real; order) -> [*s]\n  at [*s]: 2 * x[*s]\n"
+                                                           "operator doubled.instance(x[*s]: real) -> [*s]\n  at [*s]: 3 * x[*s]\n"
+                                                           "operator doubled.largest(x[*s]: real) -> [*s]\n  at [*s]: 4 * x[*s]\n"}});
+    ASSERT_TRUE(definitions.ok()) << definitions.error().text();
+    TermStore store(*definitions);
+    const TermId x = *store.make_leaf(LeafKind::input, "x", Sort::real, {2});
+    ASSERT_TRUE(store.make_call("doubled", std::span<const TermId>(&x, 1), {{"order", Value::of_text("largest")}}).ok());
+    LeafAssignment assignment;
+    EXPECT_TRUE(tie_kernels(store, assignment).ok());
+    EXPECT_TRUE(assignment.ties.empty());
+}
+
 TEST_F(OneRow, TheLastWriteStays) {
     const TermId places = leaf("places", Sort::integer, {4}, {Number::of(1), Number::of(0), Number::of(1), Number::of(0)});
     const auto staying = computed("staying_writes", {places}, {{"size", Value::of_integer(3)}});
