@@ -144,13 +144,6 @@ private:
 
 }  // namespace
 
-bool is_kernel(const CoreOperator& op) { return op.element->kind == ExpressionKind::Opaque; }
-
-bool is_kernel(const TermTable& table, TermId term) {
-    const CoreOperator* const operation = table[term].is_leaf ? nullptr : table.core_operator(table[term].op);
-    return operation != nullptr && is_kernel(*operation);
-}
-
 std::optional<TensorValue> kernel_value(const Library& library, const CoreOperator& op, const Term& term, const std::vector<TensorValue>& operands) {
     try {
         return Kernel(library, op, term, operands).value();

@@ -6,12 +6,9 @@
 #include <vector>
 
 #include "prover/lemma/instance.h"
+#include "prover/term/kernel_instance.h"
 
 namespace countersign {
-
-bool is_kernel(const CoreOperator& op);
-/// An application of one: what it is made of says nothing about its elements.
-bool is_kernel(const TermTable& table, TermId term);
 
 /// Nothing if the definition uses what is not supported here (groups of axes, an index that is an element).
 std::optional<TensorValue> kernel_value(const Library& library, const CoreOperator& op, const Term& term, const std::vector<TensorValue>& operands);

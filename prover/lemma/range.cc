@@ -4,8 +4,8 @@
 #include "prover/lemma/element_value.h"
 #include "prover/lemma/engine.h"
 #include "prover/lemma/ground_reader.h"
-#include "prover/lemma/kernel_value.h"
 #include "prover/lemma/query.h"
+#include "prover/term/kernel_instance.h"
 
 namespace countersign {
 

@@ -5,8 +5,8 @@
 #include <random>
 #include <set>
 
-#include "prover/lemma/kernel_value.h"
 #include "prover/support/mixed.h"
+#include "prover/term/kernel_instance.h"
 
 namespace countersign {
 namespace {

@@ -7,11 +7,11 @@
 #include <set>
 
 #include "prover/lemma/engine.h"
-#include "prover/lemma/kernel_value.h"
 #include "prover/term/formula_at.h"
 #include "prover/search/leaf_numbers.h"
 #include "prover/term/element_type.h"
 #include "prover/term/evaluate.h"
+#include "prover/term/kernel_instance.h"
 
 namespace countersign {
 namespace {

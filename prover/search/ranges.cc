@@ -1,9 +1,9 @@
 // Derivation of range facts. A query reads a term through its definitions down to terms with known ranges.
 #include "prover/search/ranges.h"
+#include "prover/term/kernel_instance.h"
 
 #include <set>
 
-#include "prover/lemma/kernel_value.h"
 
 namespace countersign {
 

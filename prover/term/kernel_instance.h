@@ -8,6 +8,10 @@
 
 namespace countersign {
 
+bool is_kernel(const CoreOperator& op);
+/// An application of one: what it is made of says nothing about its elements.
+bool is_kernel(const TermTable& table, TermId term);
+
 /// What an application of a kernel is read as: nothing is known of it, or that of its instance, if it has one.
 enum class Kernels { Unknown, Instances };
 

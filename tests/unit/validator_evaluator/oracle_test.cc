@@ -1,41 +1,22 @@
 // The definitions against values recorded from torch, by the validator's own interpreter; and exact evaluation with its refusals.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
 #include "validator/evaluator/evaluator.h"
 #include "validator/term/expand.h"
 #include "validator/language/parser.h"
 
+#include "all_definitions.h"
 #include "recorded_values.h"
 
 namespace countersign::validator {
 namespace {
 
-std::string read_text(const std::filesystem::path& path) {
-    std::ifstream input(path);
-    std::stringstream text;
-    text << input.rdbuf();
-    return text.str();
-}
-
-const std::filesystem::path root = COUNTERSIGN_SOURCE_DIR;
-
-Definitions shipped_definitions() {
-    std::vector<std::pair<std::string, std::string>> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root / "lemmas" / "operators"))
-        if (entry.path().extension() == ".op") files.emplace_back(entry.path().filename().string(), read_text(entry.path()));
-    auto parsed = parse_definitions(files);
-    EXPECT_TRUE(parsed.ok()) << parsed.error().text();
-    return parsed.ok() ? std::move(parsed).value() : Definitions{};
-}
+using testing::all_definitions, testing::checkout, testing::text_of_file;
 
 TEST(Oracle, RecordedValuesAgree) {
-    const Definitions definitions = shipped_definitions();
+    const Definitions definitions = all_definitions();
     for (const char* file : {"values.jsonl", "refused.jsonl"}) {
-        const auto outcome = run_oracle(definitions, read_text(root / "tests" / "oracle" / file), file, stdout);
+        const auto outcome = run_oracle(definitions, text_of_file(checkout / "tests" / "oracle" / file), file, stdout);
         ASSERT_TRUE(outcome.ok()) << outcome.error().text();
         EXPECT_EQ(outcome->disagreed, 0u) << file;
         EXPECT_GT(outcome->agreed, 0u) << file;
@@ -43,7 +24,7 @@ TEST(Oracle, RecordedValuesAgree) {
 }
 
 TEST(Oracle, AWrongValueDisagrees) {
-    const Definitions definitions = shipped_definitions();
+    const Definitions definitions = all_definitions();
     const std::string line =
         R"({"args":[{"data":["1.0"],"dtype":"f64","shape":[1]},{"data":["2.0"],"dtype":"f64","shape":[1]}],"kwargs":[],)"
         R"("op":"aten.add.Tensor","results":[{"data":["4.0"],"dtype":"f64","shape":[1]}]})";
@@ -54,7 +35,7 @@ TEST(Oracle, AWrongValueDisagrees) {
 
 class Ground : public ::testing::Test {
 protected:
-    Definitions definitions = shipped_definitions();
+    Definitions definitions = testing::all_definitions();
     TermStore store{definitions};
     std::uint64_t room = std::uint64_t{1} << 28;
     TermId term(const std::string& text) {
@@ -91,7 +72,7 @@ TEST_F(Ground, RefusesWhatHasNoValue) {
 
 // Operators over every axis of a group, computed by hand; at rank 0 they change nothing.
 TEST(Evaluation, AxisByAxis) {
-    const Definitions definitions = shipped_definitions();
+    const Definitions definitions = all_definitions();
     TermStore store(definitions);
     const TermId x = *store.make_leaf(LeafKind::input, "x", Sort::integer, {2, 3}), y = *store.make_leaf(LeafKind::input, "y", Sort::integer, {});
     const TermValues leaves{{x, {Sort::integer, {2, 3}, {1, 2, 3, 4, 5, 6}, {}}}, {y, {Sort::integer, {}, {7}, {}}}};

@@ -4,7 +4,7 @@
 #include "validator/violation/elements.h"
 
 #include "../validator_evaluator/recorded_values.h"
-#include "all_definitions.h"
+#include "../validator_evaluator/all_definitions.h"
 
 namespace countersign::validator {
 namespace {
