@@ -19,9 +19,10 @@ using Kind = LemmaVariable::Kind;
 
 // A lemma as its proof reads it, with what an instance needs of that.
 struct LemmaInstances::Reading {
+    struct Size { Element size; bool is_open, of_part; };  // what shapes show: an unknown, a size of this part of a list
     struct Variable {
-        Element unknown;  // of a number, text or family
-        Axes axes;        // of a tensor, or of a part of a list
+        Element unknown;          // of a number, text or family
+        std::vector<Size> sizes;  // of a tensor, or of a part of a list
         Element part, length;
     };
 
@@ -41,7 +42,7 @@ struct LemmaInstances::Reading {
 
     void read_variable(const LemmaVariable& declared, const Scope& scope) {
         const Binding& binding = *scope.find(declared.name);
-        numbers.try_emplace(declared.name, variables.size());
+        numbers.try_emplace({declared.kind, declared.name}, variables.size());
         Variable& variable = variables.emplace_back();
         for (const ExpressionPointer& size : declared.shape) {
             const Binding* group = size->kind == ExpressionKind::group_splice ? scope.find("*" + size->name) : nullptr;
@@ -51,11 +52,17 @@ struct LemmaInstances::Reading {
                 list_sizes.insert(store.node(scope.find(size->name)->list->front().part(Element{0}).axes[0]).symbol);
         }
         variable.unknown = declared.kind == Kind::family ? binding.index[0] : binding.value;
-        variable.axes = binding.tensor.axes;
-        if (declared.kind == Kind::list) {
+        const bool is_list = declared.kind == Kind::list;
+        if (is_list) {
             variable.part = store.fresh(FormulaSort::integer);
             variable.length = scope.find(declared.length)->value;
-            variable.axes = binding.list->front().part(variable.part).axes;
+        }
+        for (const Element size : is_list ? binding.list->front().part(variable.part).axes : binding.tensor.axes) {
+            const ElementNode& node = store.node(size);
+            const std::string_view name = node.kind == ElementKind::variable ? store.name(size) : std::string_view();
+            const bool is_open = name.starts_with("size ") || name.starts_with("group ");
+            variable.sizes.push_back(
+                {size, is_open, node.kind == ElementKind::application && list_sizes.contains(node.symbol) && node.children[0] == variable.part});
         }
     }
 
@@ -65,7 +72,7 @@ struct LemmaInstances::Reading {
     std::vector<Element> groups;  // their sizes, in order of first appearance
     std::set<std::uint32_t> list_sizes;
     std::vector<Variable> variables;
-    std::map<std::string_view, std::size_t> numbers;  // of variables, by their names
+    std::map<std::pair<Kind, std::string_view>, std::size_t> numbers;  // of variables, by their names
     std::vector<OpenCondition> conditions;
     std::shared_ptr<const Making> left, right;
 };
@@ -116,6 +123,7 @@ public:
         if (making.is_variable) return term_of(making);
         const LemmaValue* function = value_of(making.name, Kind::function);
         std::vector<TermId> terms;
+        terms.reserve(making.arguments.size());
         for (const Making::Argument& argument : making.arguments) {
             const auto append = [&]() -> Status {
                 VALIDATOR_TRY(const TermId term, build(*argument.making, built));
@@ -186,12 +194,7 @@ private:
         const std::string& name = lemma_.variables[i].name;
         const auto wrong_rank = [&] { return wrong("`" + name + "` has another number of axes"); };
         std::span<const std::int64_t> shape = store_.sizes(values_[i].terms[part]);
-        for (const Element size : reading_.variables[i].axes) {
-            const ElementNode& node = reading_.store.node(size);
-            const std::string_view unknown = node.kind == ElementKind::variable ? reading_.store.name(size) : std::string_view();
-            const bool is_open = unknown.starts_with("size ") || unknown.starts_with("group ");
-            const bool of_part = node.kind == ElementKind::application && reading_.list_sizes.contains(node.symbol) &&
-                                 node.children[0] == reading_.variables[i].part;
+        for (const auto& [size, is_open, of_part] : reading_.variables[i].sizes) {
             const FormulaSort sort = reading_.store.sort(size);
             const std::optional<std::int64_t> count = is_family(sort) ? meaning_.rank(sort) : 1;
             if (!count) return wrong("a group whose rank is not known");
@@ -204,7 +207,7 @@ private:
                 continue;
             }
             if (of_part) {
-                TensorValue& sizes = list_sizes_.at(node.symbol);
+                TensorValue& sizes = list_sizes_.at(reading_.store.node(size).symbol);
                 if (sizes.integers.size() == part) sizes.integers.push_back(here[0]);
                 sizes.shape[0] = static_cast<std::int64_t>(sizes.integers.size());
             }
@@ -266,7 +269,7 @@ private:
 
     // The lemma is proved for arguments of the declared sorts only, and for one function at a time.
     Status check_function(const std::string& name, const std::vector<TermId>& terms, TermId made) {
-        const LemmaVariable* const variable = &lemma_.variables[reading_.numbers.find(name)->second];
+        const LemmaVariable* const variable = &lemma_.variables[reading_.numbers.find({Kind::function, name})->second];
         const std::vector<DeclaredSort>& declared = variable->function_sorts;
         std::vector<Sort> sorts;
         for (const TermId term : terms) {
@@ -279,8 +282,8 @@ private:
     }
 
     const LemmaValue* value_of(std::string_view name, Kind kind) const {
-        const auto number = reading_.numbers.find(name);
-        return number != reading_.numbers.end() && lemma_.variables[number->second].kind == kind ? &values_[number->second] : nullptr;
+        const auto number = reading_.numbers.find({kind, name});
+        return number != reading_.numbers.end() ? &values_[number->second] : nullptr;
     }
 
     Error too_many_parts() const { return incomplete("lemma `" + lemma_.name + "`: too many parts"); }

@@ -193,7 +193,8 @@ template <typename Made>
 Result<Made> Section::read_row(JsonValue value, std::span<const RowKind<Made>> kinds, const std::string& what) {
     static constexpr const char* sections[] = {"the main section", "the witness", "a theorem"};  // in the order of SectionKind
     if (!value.is_array()) return malformed("an array is expected");
-    Row row;
+    Row& row = row_;
+    row.terms.clear(), row.premises.clear(), row.values.clear();
     const RowKind<Made>* kind = nullptr;
     std::size_t count = 0;
     for (const JsonValue field : value) {

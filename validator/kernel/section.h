@@ -104,6 +104,7 @@ private:
     const KernelContext& context_;
     TermStore& store_;
     const SectionKind kind_;
+    Row row_;  // the one that is read, kept for its memory
     std::vector<TermId> terms_;
     std::vector<Fact> facts_;
     // Looked up only. The range requirements of these are known to hold; of these and all below; what the claim supposes of `s` are those of these.
