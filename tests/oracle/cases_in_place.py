@@ -68,6 +68,14 @@ def written_functions():
         for operand in (positive(1, 3), positive(dtype=F16), positive(2, 0)):
             yield f"aten.{name}_.default", (operand,), {}
     yield "aten.reciprocal_.default", (torch.tensor([-0.5, 4.0, -1.75], dtype=F64),), {}
+    yield "aten.gelu_.default", (real(3),), {"approximate": "tanh"}
+    for name in ("elu", "leaky_relu", "hardtanh"):
+        for operand in (real(2, 3), real(dtype=F32), real(0, 1)):
+            yield f"aten.{name}_.default", (operand,), {}
+    for operand in (real(2, 3), real(4, dtype=BF16), integer(3)):
+        yield "aten.clamp_min_.default", (operand, 0), {}
+        yield "aten.clamp_max_.default", (operand, 1), {}
+    yield "aten.clamp_min_.Tensor", (real(2, 3), real(3, seed=1)), {}
     yield "aten.clamp_.default", (real(2, 3), -0.5, 1), {}
     yield "aten.clamp_.default", (real(4, dtype=BF16),), {"max": 0.25}
     yield "aten.clamp_.default", (real(), 1.0, 0.5), {}
@@ -210,7 +218,6 @@ def refused():
     yield "aten.neg_.default", (truth(2),), {}
     yield "aten.abs_.default", (truth(2),), {}
     yield "aten.relu_.default", (truth(2),), {}
-    yield "aten.gelu_.default", (real(2),), {"approximate": "tanh"}
     yield "aten.clamp_.default", (integer(3), 0.5), {}
     yield "aten.clamp_.default", (real(2),), {}
     yield "aten.pow_.Scalar", (integer(3, low=1, high=5), 0.5), {}

@@ -11,6 +11,7 @@ import pathlib
 
 import torch
 
+import cases_activations
 import cases_aten
 import cases_attention
 import cases_in_place
@@ -75,7 +76,7 @@ def run(op, args, kwargs):
 
 
 def aten_rows():
-    for op, args, kwargs in itertools.chain(cases_aten.cases(), cases_attention.cases()):
+    for op, args, kwargs in itertools.chain(cases_aten.cases(), cases_activations.cases(), cases_attention.cases()):
         results = run(op, args, kwargs)
         results = list(results) if isinstance(results, (tuple, list)) else [results]
         leaves = [("indices", results[1])] if op == "aten.max.dim" else ()
@@ -165,7 +166,6 @@ def refused_rows():
     yield "aten.rsub.Scalar", (integer(3, dtype=torch.int8), -200), {}
     yield "aten.arange.default", (2 ** 31 + 1,), {"dtype": torch.int32}
     yield "aten.arange.start_step", (5, 0, -2), {}
-    yield "aten.gelu_backward.default", (real(2), real(2)), {"approximate": "tanh"}
     yield "aten.var.correction", (real(2, 3), [0]), {"correction": 2}
     yield "aten.var.correction", (real(2, 3), [0]), {"correction": 0.5}
     yield "aten.var.correction", (real(0, 3), [0]), {"correction": 0}
@@ -188,7 +188,6 @@ def refused_rows():
     yield "aten.clamp.default", (integer(2), 0.5), {}
     yield "aten.clamp.default", (real(2),), {}
     yield "aten.masked_fill.Scalar", (integer(2), cases_aten.truth(2), 0.5), {}
-    yield "aten.sum.default", (integer(2),), {}
     yield "aten.sum.dim_IntList", (real(2, 3), [2]), {}
     yield "aten.mean.default", (real(0),), {}
     yield "aten.mean.default", (integer(2),), {}
@@ -203,7 +202,6 @@ def refused_rows():
     yield "aten.expand.default", (real(2), [3]), {}
     yield "aten.expand.default", (real(2), [-1, 2]), {}
     yield "aten.expand.default", (real(2, 1), [1]), {}
-    yield "aten.slice.Tensor", (real(4), 0, 0, 4, 2), {}
     yield "aten.select.int", (real(3), 0, 3), {}
     yield "aten.split.Tensor", (real(3), 0), {}
     yield "aten.split_with_sizes.default", (real(4), [1, 2]), {}
@@ -274,7 +272,6 @@ def refused_rows():
     yield "aten.threshold_backward.default", (real(3), real(2), 0), {}
     yield "aten.threshold_backward.default", (real(2, dtype=torch.float32), real(2), 0), {}
     yield "aten.threshold_backward.default", (integer(2), integer(2), 0), {}
-    yield "aten.gelu.default", (real(2),), {"approximate": "tanh"}
     yield "aten.gelu.default", (integer(2),), {}
     yield "aten.silu_backward.default", (real(2), real(3)), {}
     yield "aten.triu.default", (real(3),), {}
@@ -331,7 +328,6 @@ def refused_rows():
     yield "aten.index_select.default", (real(3, 2), 0, integer(2, 2, low=0, high=3)), {}
     yield "aten.index_select.default", (real(3, 2), 2, integer(2, low=0, high=2)), {}
     yield "aten.slice_backward.default", (real(2, 2), [2, 7], 1, 2, 5, 1), {}
-    yield "aten.slice_backward.default", (real(2, 3), [2, 7], 1, 0, 5, 2), {}
     yield "aten.slice_backward.default", (integer(2, 3), [2, 7], 1, 2, 5, 1), {}
     yield "aten.select_backward.default", (real(2, 3), [2, 4, 3], 1, 4), {}
     yield "aten.select_backward.default", (real(2, 3), [2, 4, 2], 1, 0), {}
@@ -364,6 +360,7 @@ def refused_rows():
     yield "aten.stack.default", ([real(2), real(3)],), {}
     yield "aten.stack.default", ([real(2), real(2, dtype=torch.float32)],), {}
     yield "aten.stack.default", ([real(2), real(2)], 2), {}
+    yield from cases_activations.refused()
     yield from cases_attention.refused()
     yield from cases_in_place.refused()
     yield from reference_vllm.refused_collectives()
