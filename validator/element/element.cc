@@ -46,9 +46,11 @@ Element ElementStore::intern(ElementNode node) {
         for (Element part : parts) {
             node.depth = std::max(node.depth, this->node(part).depth + 1);
             node.height = std::max(node.height, this->node(part).height);
+            node.asked = std::max(node.asked, this->node(part).asked);
         }
     };
     is_above(node.children);
+    if (node.kind == ElementKind::conditional) ++node.asked;
     for (const auto& [monomial, coefficient] : node.polynomial) {
         const std::size_t bits = bits_of(coefficient);
         work_ += bits / 64;
@@ -128,11 +130,11 @@ Element ElementStore::multiply(Element a, Element b) {
             Monomial product = m;
             product.insert(product.end(), n.begin(), n.end());
             std::sort(product.begin(), product.end());
-            // The shallowest first, of these the one whose condition was built first (conditions on the indices of an element stand from the
-            // beginning on): ids of others depend on what was built before, and two readings of one product must lift alike.
+            // What asks least first, of these the shallowest, of these the one whose condition was built first (conditions on the indices of an
+            // element stand from the beginning on): two readings of one product must lift alike, also where an index was replaced since.
             const auto key = [this](Element f) {
                 const bool lifts = kind(f) == ElementKind::conditional;
-                return std::tuple(!lifts, node(f).depth, lifts ? children(f)[0] : f);
+                return std::tuple(!lifts, node(f).asked, node(f).depth, lifts ? children(f)[0] : f);
             };
             const auto choice = std::min_element(product.begin(), product.end(), [&](Element f, Element g) { return key(f) < key(g); });
             if (product.size() < 2 || kind(*choice) != ElementKind::conditional) {

@@ -62,6 +62,7 @@ struct ElementNode {
     Polynomial polynomial;
     std::uint32_t depth = 0;   // of the term
     std::uint32_t height = 0;  // the largest height of a binder inside
+    std::uint32_t asked = 0;   // how many conditionals stand inside each other
     // An order of terms; what is above follows from the rest.
     bool operator<(const ElementNode& other) const {
         return std::tie(kind, sort, symbol, children, polynomial) < std::tie(other.kind, other.sort, other.symbol, other.children, other.polynomial);
