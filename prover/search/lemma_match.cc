@@ -469,7 +469,7 @@ LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t var
     const bool joins_parts = lemma.right->kind == Kind::Call && of_right.size() == 1 && of_right[0]->kind == Kind::Comprehension;
     if (const Expression* part = joins_parts ? of_right[0]->children[0].get() : nullptr)
         computes_parts_ = part->kind == Kind::Call && part->text == lemma.left->text && !is_scale_operator(lemma.left->text) &&
-                          !is_moving_operator(lemma.left->text) && !(is_joining_operator(lemma.left->text) && lemma.right->text == "sum");
+                          !is_moving_operator(lemma.left->text);
     feeds_itself_ = lemma.right->kind == Kind::Call && is_instance(*lemma.left, *lemma.right, tensors, bound);
 }
 

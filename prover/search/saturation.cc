@@ -198,8 +198,8 @@ void Saturation::match_term(TermId term) {
             const auto right = match.environment.build(*patterns_[index].lemma().right);
             if (!right) continue;
             if (const std::vector<TermId> missed = leads_nowhere(patterns_[index], *left, *right); !missed.empty()) {
-                // Sums and products have other readings, which are better found first.
-                if (patterns_[index].root_is_function()) wait(term, key, missed);
+                // Sums and products have other readings, which are better found first; what is side by side in a graph may be met later.
+                if (patterns_[index].root_is_function() || joins(*left)) wait(term, key, missed);
                 continue;
             }
             LemmaUse use = use_of(match.environment, *left, *right);
@@ -291,8 +291,25 @@ std::vector<TermId> Saturation::operands_of_parts(TermId whole, TermId joined) c
     return operands;
 }
 
+/// Whether a graph or a claim has this, or an application to what is equal.
+bool Saturation::is_held(TermId term) const {
+    const std::vector<TermId>& operands = table_[term].arguments;
+    if (operands.empty() || !std::all_of(operands.begin(), operands.end(), [&](TermId operand) { return graph_.contains(operand); })) return false;
+    const std::vector<TermId>& above = graph_.parents(graph_.find(operands[0]));
+    return std::any_of(above.begin(), above.end(), [&](TermId other) {
+        const Term &one = table_[term], &two = table_[other];
+        const auto equal = [&](TermId a, TermId b) { return graph_.equal(a, b); };
+        return other.value < generation_.size() && generation_[other.value] == 0 && two.op == one.op && two.attributes == one.attributes &&
+               std::equal(one.arguments.begin(), one.arguments.end(), two.arguments.begin(), two.arguments.end(), equal);
+    });
+}
+
 /// The terms of which more would have to be known for a use to be worth while; none if it is.
 std::vector<TermId> Saturation::leads_nowhere(const LemmaPattern& pattern, TermId left, TermId right) const {
+    // Sums side by side are told apart only where a graph has the parts of each rank side by side.
+    const std::vector<TermId>& of_ranks = table_[right].arguments;
+    if (joins(left) && is_sum(table_[right]) && !std::all_of(of_ranks.begin(), of_ranks.end(), [&](TermId part) { return is_held(part); }))
+        return operands_of_parts(left, right);
     if (!limits_.computed_parts_only) return {};
     if (pattern.computes_parts() && !computes_a_part(left, right)) return operands_of_parts(left, right);
     if (pattern.flattens() && is_sum(table_[left]) && !are_summed_together(left, right)) return table_[right].arguments;

@@ -107,6 +107,7 @@ private:
     bool is_own_argument(TermId term) const;
     bool is_sum_of_equals(TermId term) const;
     bool is_merge_of_parts(TermId term) const;
+    bool is_held(TermId term) const;
     bool joins(TermId term) const;
     bool is_settled(TermId term) const;
     bool made_by_lemma(TermId term, const Lemma& lemma) const;
