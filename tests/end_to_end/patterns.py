@@ -1,4 +1,4 @@
-"""Ways in which real code divides work between two ranks, a small program for each (`captures/scripts/patterns.py`): all are proved, and none of
+"""Ways in which real code divides work between two ranks, a small program for each (`captures/scripts/patterns.py`, `patterns_training.py`): all are proved, and none of
 their bugs; each report names the operator of `s` that the bug touches, and how what `d` has differs from it.
 """
 from harness import OWN_CAPTURES, WRONG, Pair, Test, operator_named, prove_test
@@ -28,6 +28,20 @@ PATTERNS: dict[str, dict[str, str]] = {
     "routed_tokens": {},
     "routed_step": {"router_not_reduced": operator_named("t_20") + r" = sum\(d\[\*\]\.mm_13\)"},
     "routed_by_groups": {"weighed_by_the_bias": operator_named("gather")},
+    "shared_keys": {"input_gradient_not_reduced": operator_named("add") + r" = sum\(d\[0\]\.mm_12, ", "keys_scaled_twice": operator_named("_softmax")},
+    "fused_gate": {"gate_and_up_change_places": operator_named("silu")},
+    "gelu_by_tanh": {"exact_on_one_rank": operator_named("gelu")},
+    "interleaved_rotary": {"halves_instead_of_neighbours": operator_named("slice_1")},
+    "group_norm": {"as_many_groups_on_each_rank": operator_named("native_group_norm")},
+    "counted_tokens": {"own_count": operator_named("div")},
+    "smoothed_labels": {"mean_over_own_classes": operator_named("nll_loss_forward")},
+    "contrastive": {"labels_from_zero": operator_named("nll_loss_forward")},
+    "value_losses": {"gradient_summed": operator_named("mm_1") + r"(?s:.*)s\.output\[0\]: replicated"},
+    "whitened": {"own_mean": operator_named("sub")},
+    "balanced_router": {"share_of_own_tokens": operator_named("mul_1")},
+    "sign_step": {"signs_averaged": operator_named("sign")},
+    "orthogonal_step": {"own_rows_made_orthogonal": operator_named("linalg_vector_norm")},
+    "slopes": {"slopes_of_the_first_heads": operator_named("mul")},
     "split_keys": {"own_maximum": operator_named("_softmax"), "own_sum": operator_named("_softmax")},
 }
 

@@ -422,6 +422,15 @@ def gelu_slope(x):
     return (1 + math.erf(x / math.sqrt(2))) / 2 + x * math.exp(-x * x / 2) / math.sqrt(2 * math.pi)
 
 
+def tanh_gelu(x: float) -> float:
+    return x / 2 * (1 + math.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x ** 3)))
+
+
+def tanh_gelu_slope(x: float) -> float:
+    height = math.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x ** 3))
+    return (1 + height) / 2 + x / 2 * (1 - height ** 2) * math.sqrt(2 / math.pi) * (1 + 3 * 0.044715 * x ** 2)
+
+
 def last_axes(x: Tensor, shape) -> list[int]:
     if tuple(shape) != x.shape[len(x.shape) - len(shape):]:
         raise Undefined("a norm of another shape")
@@ -536,8 +545,8 @@ OPERATORS: dict[str, Callable] = {
     "aten.expand.default": expanded,
     "aten.full.default": filled,
     "aten.gather.default": gather,
-    "aten.gelu.default": lambda x: each(gelu, x),
-    "aten.gelu_backward.default": lambda g, x: each(lambda a, b: a * gelu_slope(b), g, x),
+    "aten.gelu.default": lambda x, approximate="none": each({"none": gelu, "tanh": tanh_gelu}[approximate], x),
+    "aten.gelu_backward.default": lambda g, x, approximate="none": each(lambda a, b: a * {"none": gelu_slope, "tanh": tanh_gelu_slope}[approximate](b), g, x),
     "aten.index.Tensor": indexed,
     "aten.linalg_vector_norm.default": norm,
     "aten.lerp.Scalar": lambda a, b, weight: each(lambda x, y: x + weight * (y - x), a, b),

@@ -1,0 +1,109 @@
+"""What torch's operators for losses, activations and group norm compute, element by element in plain Python, as torch_operators.py; written after the
+pages of their names in the PyTorch documentation and not after lemmas/operators.
+"""
+import math
+
+from mutation.torch_operators import Tensor, Undefined, each, filled, indices, made, mean, offset, reduced, sigmoid, sliced
+
+
+def of_all(losses: Tensor, reduction: int) -> Tensor:
+    return losses if reduction == 0 else reduced(losses, [], False, mean if reduction == 1 else math.fsum)
+
+
+def share(x: Tensor, reduction: int) -> float:
+    return 1 / len(x.data) if reduction == 1 else 1.0
+
+
+def huber(x: float, delta: float) -> float:
+    return x * x / 2 if abs(x) <= delta else delta * (abs(x) - delta / 2)
+
+
+def clipped(x: float, bound: float) -> float:
+    return max(-bound, min(bound, x))
+
+
+def huber_loss(x: Tensor, target: Tensor, reduction: int = 1, delta: float = 1.0) -> Tensor:
+    return of_all(each(lambda a, b: huber(a - b, delta), x, target), reduction)
+
+
+def huber_loss_backward(gradient: Tensor, x: Tensor, target: Tensor, reduction: int, delta: float) -> Tensor:
+    return each(lambda g, a, b: g * share(x, reduction) * clipped(a - b, delta), gradient, x, target)
+
+
+def smooth_l1_loss(x: Tensor, target: Tensor, reduction: int = 1, beta: float = 1.0) -> Tensor:
+    return of_all(each(lambda a, b: huber(a - b, beta) / beta, x, target), reduction)
+
+
+def smooth_l1_loss_backward(gradient: Tensor, x: Tensor, target: Tensor, reduction: int, beta: float) -> Tensor:
+    return each(lambda g, a, b: g * share(x, reduction) * clipped((a - b) / beta, 1.0), gradient, x, target)
+
+
+def log_sigmoid(x: float) -> float:
+    return min(x, 0.0) - math.log1p(math.exp(-abs(x)))
+
+
+def logistic_loss(x: Tensor, target: Tensor, weight=None, positive=None, reduction: int = 1) -> Tensor:
+    if weight is not None or positive is not None:
+        raise Undefined("weights of a logistic loss")
+    return of_all(each(lambda a, t: -t * log_sigmoid(a) - (1 - t) * log_sigmoid(-a), x, target), reduction)
+
+
+def channel_groups(x: Tensor, groups: int) -> dict[tuple[int, int], list[tuple[int, ...]]]:
+    """The indices of each group of each example."""
+    if x.shape[1] % groups:
+        raise Undefined("channels that are no whole groups")
+    found: dict[tuple[int, int], list[tuple[int, ...]]] = {(n, g): [] for n in range(x.shape[0]) for g in range(groups)}
+    for index in indices(x.shape):
+        found[index[0], index[1] * groups // x.shape[1]].append(index)
+    return found
+
+
+def group_norm(x: Tensor, weight, bias, n: int, c: int, places: int, groups: int, epsilon: float) -> list[Tensor]:
+    members = channel_groups(x, groups)
+    middle = {key: mean([x.at(index) for index in own]) for key, own in members.items()}
+    scale = {key: 1 / math.sqrt(mean([(x.at(index) - middle[key]) ** 2 for index in own]) + epsilon) for key, own in members.items()}
+
+    def element(index):
+        key = index[0], index[1] * groups // c
+        normal = (x.at(index) - middle[key]) * scale[key]
+        return normal * (1.0 if weight is None else weight.at(index[1:2])) + (0.0 if bias is None else bias.at(index[1:2]))
+    return [made(x.shape, element), made((n, groups), lambda key: middle[key]), made((n, groups), lambda key: scale[key])]
+
+
+def group_norm_backward(gradient: Tensor, x: Tensor, middle: Tensor, scale: Tensor, weight, n: int, c: int, places: int, groups: int, wanted) -> list:
+    of_x, of_weight, of_bias = list(x.data), [0.0] * c, [0.0] * c
+    for key, own in channel_groups(x, groups).items():
+        normal = {index: (x.at(index) - middle.at(key)) * scale.at(key) for index in own}
+        weighed = {index: gradient.at(index) * (1.0 if weight is None else weight.at(index[1:2])) for index in own}
+        level, slope = mean(list(weighed.values())), mean([weighed[index] * normal[index] for index in own])
+        for index in own:
+            of_x[offset(x.shape, index)] = (weighed[index] - level - normal[index] * slope) * scale.at(key)
+            of_weight[index[1]] += gradient.at(index) * normal[index]
+            of_bias[index[1]] += gradient.at(index)
+    results = [Tensor(x.shape, of_x), Tensor((c,), of_weight), Tensor((c,), of_bias)]
+    return [result if is_wanted else None for result, is_wanted in zip(results, wanted)]
+
+
+def slice_backward(gradient: Tensor, shape, axis: int, begin: int, end: int, step: int) -> Tensor:
+    places = sliced(Tensor(tuple(shape), list(range(math.prod(shape)))), axis, begin, end, step)
+    result = list(filled(shape, 0.0).data)
+    for place, value in zip(places.data, gradient.data, strict=True):
+        result[place] = value
+    return Tensor(tuple(shape), result)
+
+
+OPERATORS = {
+    "aten.binary_cross_entropy_with_logits.default": logistic_loss,
+    "aten.bitwise_not.default": lambda x: each(lambda a: not a, x),
+    "aten.clamp_min.default": lambda x, low: each(lambda a: max(a, low), x),
+    "aten.huber_loss.default": huber_loss,
+    "aten.huber_loss_backward.default": huber_loss_backward,
+    "aten.log_sigmoid_backward.default": lambda g, x, _: each(lambda a, b: a * sigmoid(-b), g, x),
+    "aten.log_sigmoid_forward.default": lambda x: [each(log_sigmoid, x), each(lambda a: math.exp(-abs(a)), x)],
+    "aten.native_group_norm.default": group_norm,
+    "aten.native_group_norm_backward.default": group_norm_backward,
+    "aten.sign.default": lambda x: each(lambda a: float((a > 0) - (a < 0)), x),
+    "aten.slice_backward.default": slice_backward,
+    "aten.smooth_l1_loss.default": smooth_l1_loss,
+    "aten.smooth_l1_loss_backward.default": smooth_l1_loss_backward,
+}
