@@ -156,6 +156,14 @@ def places():
         count = len(range(n)[start:end:step])
         yield "aten.slice_backward.default", (real(2, count), [2, n], 1, start, end, step), {}
     yield "aten.slice_backward.default", (real(2), [5], 0, 1, 4, 2), {}
+    for shape, index, dtype in (((4, 3), (5,), I64), ((4,), (3, 2), I64), ((3, 2, 2), (2,), I32), ((2, 0), (3,), I64), ((3, 2), (0,), I64), ((3, 2), (), I64)):
+        rows = integer(*index, low=0, high=shape[0], dtype=dtype)
+        yield "aten.index_put.default", (real(*shape), [rows], real(*index, *shape[1:], seed=1), True), {}
+    for shape, axis, count in (((4, 3), 0, 5), ((2, 3), -1, 4), ((2, 3, 2), 1, 2), ((3,), 0, 0), ((2, 0), 0, 3)):
+        parts = [count if a == axis % len(shape) else size for a, size in enumerate(shape)]
+        index = integer(count, low=0, high=shape[axis])
+        yield "aten.index_add.default", (real(*shape), axis, index, real(*parts, seed=1)), {}
+        yield "aten.index_add.default", (real(*shape), axis, index.to(I32), real(*parts, seed=1)), {"alpha": 0.5}
 
 
 def cases():
@@ -202,3 +210,8 @@ def refused():
     yield "aten.eye.default", (-1,), {}
     yield "aten.slice.Tensor", (real(3), 0, 0, 3, 0), {}
     yield "aten.slice.Tensor", (real(), 0, 0, 3, 2), {}
+    yield "aten.index_put.default", (real(3, 2), [integer(2, low=0, high=3)], real(2), True), {}
+    yield "aten.index_put.default", (real(3, 2), [integer(2, low=0, high=3)], real(2, 2)), {}
+    yield "aten.index_add.default", (real(3, 2), 0, integer(2, low=0, high=3), real(3, 2)), {}
+    yield "aten.index_add.default", (real(3, 2), 0, integer(2, low=3, high=5), real(2, 2)), {}
+    yield "aten.index_add.default", (integer(3), 0, integer(2, low=0, high=3), integer(2)), {}

@@ -156,6 +156,9 @@ def written_places():
     yield "aten.index_put_.default", (real(3, 4, dtype=F32), twice, real(4, seed=1, dtype=F32)), {}
     yield "aten.index_put_.default", (real(3, 4), twice, real(4, seed=1), True), {}
     yield "aten.index_put_.default", (real(3, 4), [integer(0), integer(0)], real(0)), {}
+    yield "aten.index_put_.default", (real(4, 3), [integer(5, low=0, high=4)], real(5, 3, seed=1), True), {}
+    yield "aten.index_add_.default", (real(4, 3), 0, integer(5, low=0, high=4), real(5, 3, seed=1)), {}
+    yield "aten.index_add_.default", (real(2, 3), 1, integer(2, low=0, high=3), real(2, 2, seed=1)), {}
 
 
 def lists():
