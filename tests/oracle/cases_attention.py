@@ -21,6 +21,9 @@ def calls():
     three = [real(1, 2, 3, 2, seed=seed) for seed in range(3)]
     yield (*three, 0.0, True), {"scale": 0.5}
     yield (*three, 0.0, False), {"scale": 2.0, "attn_mask": None}
+    for shape in ((3, 3), (1, 2, 3, 3), (1, 1, 3, 3), (1, 1, 1, 3), (1, 2, 1, 3), (1, 3)):
+        yield (*three, 0.0, False), {"attn_mask": real(*shape, seed=4)}
+    yield (real(2, 4, 2, 2), real(2, 2, 3, 2, seed=1), real(2, 2, 3, 2, seed=2), 0.0, False), {"attn_mask": real(2, 1, 2, 3, seed=4), "scale": 0.5}
     turned = [x.transpose(1, 2).contiguous().transpose(1, 2) for x in three]  # as captured graphs have it: tokens before heads
     yield (*turned, 0.0, True), {}
 
@@ -38,7 +41,8 @@ def refused():
     mask = torch.zeros(3, 3, dtype=F64)
     for args, keywords in (
             ((query, key, value, 0.5), {}), ((query, key, value, 0.0, True), {"scale": 0.0}), ((query, key, value, 0.0, True), {"scale": -1.0}),
-            ((query, key, value), {"attn_mask": mask}), ((query, key[:, :3], value[:, :3]), {}), ((query, key, value[:, :2]), {}),
+            ((query, key, value), {"attn_mask": mask.to(F32)}), ((query, key, value), {"attn_mask": mask[None]}),
+            ((query, key, value), {"attn_mask": mask[:, :2]}), ((query, key, value, 0.0, True), {"attn_mask": mask}), ((query, key[:, :3], value[:, :3]), {}), ((query, key, value[:, :2]), {}),
             ((query, key, value[..., :1]), {}), ((query[0], key[0], value[0]), {}), ((query[:, :, :0], key, value), {}), ((query, key[:, :, :0], value[:, :, :0]), {}),
             ((query, key.to(F32), value), {})):
         yield FORWARD, args, keywords
