@@ -42,6 +42,9 @@ PATTERNS: dict[str, dict[str, str]] = {
     "sign_step": {"signs_averaged": operator_named("sign")},
     "orthogonal_step": {"own_rows_made_orthogonal": operator_named("linalg_vector_norm")},
     "slopes": {"slopes_of_the_first_heads": operator_named("mul")},
+    "masked_attention": {"keys_in_another_order": operator_named("_scaled_dot_product_flash_attention_for_cpu")},
+    "experts_choose": {"scores_of_own_experts_alone": operator_named("_softmax")},
+    "policy": {"mean_over_own_tokens": operator_named("div_1") + r" = scale\(d\[\*\]\.all_reduce; factor=1/2\)"},
     "split_keys": {"own_maximum": operator_named("_softmax"), "own_sum": operator_named("_softmax")},
 }
 

@@ -273,6 +273,13 @@ def lying(c: str) -> str:
                  norm("c"), "m = f[1]", "return (m,)")
 
 
+def of_columns(made: str, copy: bool) -> str:
+    """The same of what an operator makes of the operand, or of a copy of that."""
+    rows = 4 if "slice" in made else 8
+    clone = ["c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)"] if copy else []
+    return graph('x_1: "f32[8, 8]", w_1: "f32[8]"', f"t = {made}", *clone, f"e = torch.ops.aten.empty.memory_format([{rows}, 8])", norm("c" if copy else "t"), "m = f[1]", "return (m,)")
+
+
 COPIED = lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)")
 
 
@@ -333,6 +340,12 @@ MEMORY = [  # kernels that read memory by themselves, and strides that a capture
           [lying("c = torch.ops.aten.mm.default(t, e)")], GIVEN_ROWS, "UNKNOWN", (r"the first operator of s",)),
     Small("a kernel reads a transposed tensor whose strides nobody states", COPIED,
           [lying("c = torch.ops.aten.alias.default(t)")], GIVEN_ROWS, "UNKNOWN", (r"r0\.py:6: _C\.rms_norm\.default reads `input` as it lies",)),
+    *[Small(f"a kernel reads what {made} makes, of which nobody states how it lies", of_columns(line, True), [of_columns(line, False)], GIVEN_ROWS, "UNKNOWN",
+            (r"r0\.py:5: _C\.rms_norm\.default reads `input` as it lies",))
+      for made, line in (("a slice with a step", "torch.ops.aten.slice.Tensor(x_1, 0, 0, 8, 2)"), ("a roll", "torch.ops.aten.roll.default(x_1, [1], [0])"),
+                         ("a flip", "torch.ops.aten.flip.default(x_1, [0])"))],
+    Small("a kernel reads what a repetition makes", of_columns("torch.ops.aten.repeat.default(x_1, [1, 1])", True),
+          [of_columns("torch.ops.aten.repeat.default(x_1, [1, 1])", False)], GIVEN_ROWS, "REFINES", ()),
     Small("a kernel reads a copy whose strides nobody states", COPIED,
           [COPIED], GIVEN_ROWS, "REFINES", ()),
     Small("what lies transposed is gathered", gathered("torch.ops.aten.cat.default([t, t])"), [gathered("torch.ops._c10d_functional.all_gather_into_tensor.default(t, 2, 'tp')", "[1, 6]cuda:0")] * 2, GROUP,

@@ -253,15 +253,16 @@ def nll_loss_backward(gradient: Tensor, x: Tensor, target: Tensor, weight, reduc
     return made(x.shape, element)
 
 
-def attention_scores(query: Tensor, key: Tensor, dropout: float, causal: bool, scale: float | None):
+def attention_scores(query: Tensor, key: Tensor, dropout: float, causal: bool, scale: float | None, mask: Tensor | None = None):
     """Scores by (batch, head, query, key), the keys that each query sees, the logarithm of the sum of each row, and the factor of the scores."""
     (batches, heads, rows, width), (_, groups, columns, _) = query.shape, key.shape
     if dropout or groups == 0 or heads % groups or width != key.shape[3] or batches != key.shape[0]:
         raise Undefined("dropout, or heads that do not fit")
     factor = 1 / math.sqrt(width) if scale is None else scale
+    added = filled((batches, heads, rows, columns), 0.0) if mask is None else expanded(mask, (batches, heads, rows, columns))
     def score(index):
         b, h, i, j = index
-        return math.fsum(query.at((b, h, i, e)) * key.at((b, h // (heads // groups), j, e)) for e in range(width)) * factor
+        return math.fsum(query.at((b, h, i, e)) * key.at((b, h // (heads // groups), j, e)) for e in range(width)) * factor + added.at(index)
     scores = made((batches, heads, rows, columns), score)
     seen = [[j for j in range(columns) if j <= i or not causal] for i in range(rows)]
     sums = made((batches, heads, rows), lambda at: math.log(math.fsum(math.exp(scores.at((*at, j))) for j in seen[at[2]])))
@@ -269,9 +270,9 @@ def attention_scores(query: Tensor, key: Tensor, dropout: float, causal: bool, s
 
 
 def attention(query: Tensor, key: Tensor, value: Tensor, dropout: float = 0.0, causal: bool = False, attn_mask=None, scale=None) -> list[Tensor]:
-    if attn_mask is not None or value.shape != key.shape:
-        raise Undefined("a mask, or values that do not fit")
-    scores, seen, sums, _ = attention_scores(query, key, dropout, causal, scale)
+    if attn_mask is not None and causal or value.shape != key.shape:
+        raise Undefined("a mask beside a causal one, or values that do not fit")
+    scores, seen, sums, _ = attention_scores(query, key, dropout, causal, scale, attn_mask)
     shared = query.shape[1] // key.shape[1]
     def element(index):
         b, h, i, e = index

@@ -3,7 +3,7 @@ pages of their names in the PyTorch documentation and not after lemmas/operators
 """
 import math
 
-from mutation.torch_operators import Tensor, Undefined, each, filled, indices, made, mean, offset, reduced, sigmoid, sliced
+from mutation.torch_operators import Tensor, Undefined, each, filled, indexed, indices, made, mean, offset, reduced, sigmoid, sliced
 
 
 def of_all(losses: Tensor, reduction: int) -> Tensor:
@@ -92,14 +92,35 @@ def slice_backward(gradient: Tensor, shape, axis: int, begin: int, end: int, ste
     return Tensor(tuple(shape), result)
 
 
+def rows_at(x: Tensor, places: list) -> Tensor:
+    if len(places) != 1 or places[0] is None:
+        return indexed(x, places)
+    rank = len(places[0].shape)
+    return made((*places[0].shape, *x.shape[1:]), lambda at: x.at((places[0].at(at[:rank]), *at[rank:])))
+
+
+def rows_added(x: Tensor, places: list, values: Tensor, accumulate: bool = False) -> Tensor:
+    if len(places) != 1 or not accumulate or (*places[0].shape, *x.shape[1:]) != values.shape:
+        raise Undefined("values that are not added by rows")
+    rank = len(places[0].shape)
+    result = list(x.data)
+    for at in indices(values.shape):
+        result[offset(x.shape, (places[0].at(at[:rank]), *at[rank:]))] += values.at(at)
+    return Tensor(x.shape, result)
+
+
 OPERATORS = {
     "aten.binary_cross_entropy_with_logits.default": logistic_loss,
     "aten.bitwise_not.default": lambda x: each(lambda a: not a, x),
     "aten.clamp_min.default": lambda x, low: each(lambda a: max(a, low), x),
     "aten.huber_loss.default": huber_loss,
     "aten.huber_loss_backward.default": huber_loss_backward,
+    "aten.index.Tensor": rows_at,
+    "aten.index_put.default": rows_added,
     "aten.log_sigmoid_backward.default": lambda g, x, _: each(lambda a, b: a * sigmoid(-b), g, x),
     "aten.log_sigmoid_forward.default": lambda x: [each(log_sigmoid, x), each(lambda a: math.exp(-abs(a)), x)],
+    "aten.logical_and.default": lambda a, b: each(lambda x, y: bool(x) and bool(y), a, b),
+    "aten.minimum.default": lambda a, b: each(min, a, b),
     "aten.native_group_norm.default": group_norm,
     "aten.native_group_norm_backward.default": group_norm_backward,
     "aten.sign.default": lambda x: each(lambda a: float((a > 0) - (a < 0)), x),

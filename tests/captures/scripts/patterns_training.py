@@ -357,8 +357,78 @@ class slopes:
         return forward
 
 
+class masked_attention:
+    """torch's attention with a mask: each rank has its own queries and rows of the mask, keys and values are gathered."""
+    inputs = {"q_1": ((1, 2, 6, 4), 2), "k_1": ((1, 2, 6, 4), 2), "v_1": ((1, 2, 6, 4), 2), "m_1": ((6, 6), 0)}
+    outputs = [2]
+    bugs = ["keys_in_another_order"]
+
+    def sequential():
+        def forward(q, k, v, m):
+            return F.scaled_dot_product_attention(q, k, v, attn_mask=m)
+        return forward
+
+    def rank(r, bug):
+        def forward(q, k, v, m):
+            k, v = [torch.cat(gathered(x.contiguous()).chunk(RANKS, 0), 2) for x in (k, v)]
+            if bug:
+                k = k.roll(3, 2)
+            return F.scaled_dot_product_attention(q, k, v, attn_mask=m)
+        return forward
+
+
+class experts_choose:
+    """Each expert takes the tokens that it scores highest; experts are split, what they give is added at the places of their tokens."""
+    inputs = {"x_1": ((6, 5), None), "router_1": ((4, 5), 0), "up_1": ((4, 5, 5), 0)}
+    outputs = [None]
+    lines = "contract    aten.topk ties"
+    bugs = ["scores_of_own_experts_alone"]
+
+    def chosen(x, scores, up):
+        weight, place = scores.t().topk(3, -1)
+        given = torch.bmm(torch.relu(x[place]), up) * weight[..., None]
+        return torch.zeros_like(x).index_put((place.reshape(-1),), given.reshape(-1, 5), accumulate=True)
+
+    def sequential():
+        def forward(x, router, up):
+            return experts_choose.chosen(x, torch.softmax(x @ router.t(), -1), up)
+        return forward
+
+    def rank(r, bug):
+        def forward(x, router, up):
+            scores = torch.softmax(x @ (router if bug else gathered(router)).t(), -1)
+            return reduced(experts_choose.chosen(x, scores if bug else scores[:, 2 * r:2 * r + 2], up))
+        return forward
+
+
+class policy:
+    """A step of a policy with a clipped ratio and a penalty for leaving the old one, with the gradient; tokens are split."""
+    inputs = {"x_1": ((8, 6), 0), "w_1": ((5, 6), None), "y_1": ("labels", 0), "old_1": ((8,), 0), "adv_1": ((8,), 0)}
+    outputs = [None, None]
+    lines = "assume 0 <= s.y_1 < 5"
+    bugs = ["mean_over_own_tokens"]
+
+    def run(x, w, y, old, adv, tokens, reduce=same):
+        w, = leaves(w)
+        new = torch.log_softmax(F.linear(x, w) / 0.7, -1).gather(-1, y[:, None])[:, 0]
+        ratio, gap = (new - old).exp(), old - new
+        loss = (0.04 * (gap.exp() - gap - 1) - torch.min(ratio * adv, ratio.clamp(0.8, 1.2) * adv)).sum() / tokens
+        g, = torch.autograd.grad(loss, [w])
+        return reduce(loss), reduce(g)
+
+    def sequential():
+        def forward(x, w, y, old, adv):
+            return policy.run(x, w, y, old, adv, 8)
+        return forward
+
+    def rank(r, bug):
+        def forward(x, w, y, old, adv):
+            return policy.run(x, w, y, old, adv, 4 if bug else 8, reduced)
+        return forward
+
+
 TRAINING = [shared_keys, fused_gate, gelu_by_tanh, interleaved_rotary, group_norm, counted_tokens, smoothed_labels, contrastive, value_losses, whitened,
-            balanced_router, sign_step, orthogonal_step, slopes]
+            balanced_router, sign_step, orthogonal_step, slopes, masked_attention, experts_choose, policy]
 made_of_patterns = patterns.made
 
 

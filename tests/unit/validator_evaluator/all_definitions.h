@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -24,6 +25,7 @@ inline Definitions all_definitions() {
     std::vector<std::pair<std::string, std::string>> files;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(checkout / "lemmas" / "operators"))
         if (entry.path().extension() == ".op") files.emplace_back(entry.path().filename().string(), text_of_file(entry.path()));
+    std::sort(files.begin(), files.end());  // what writes in place is read last, after what it names
     auto definitions = parse_definitions(files);
     EXPECT_TRUE(definitions.ok()) << definitions.error().text();
     return definitions.ok() ? *std::move(definitions) : Definitions();

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -22,6 +23,7 @@ inline Definitions shipped_definitions() {
         text << input.rdbuf();
         files.emplace_back(entry.path().filename().string(), text.str());
     }
+    std::sort(files.begin(), files.end());  // what writes in place is read last, after what it names
     auto parsed = parse_definitions(files);
     EXPECT_TRUE(parsed.ok());
     return parsed.ok() ? std::move(parsed).value() : Definitions{};
