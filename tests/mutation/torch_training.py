@@ -3,7 +3,7 @@ pages of their names in the PyTorch documentation and not after lemmas/operators
 """
 import math
 
-from mutation.torch_operators import Tensor, Undefined, each, filled, indexed, indices, made, mean, offset, reduced, sigmoid, sliced
+from mutation.torch_operators import Tensor, Undefined, each, filled, indexed, indices, made, mean, offset, reduced, scattered, sigmoid, sliced
 
 
 def of_all(losses: Tensor, reduction: int) -> Tensor:
@@ -123,6 +123,7 @@ OPERATORS = {
     "aten.minimum.default": lambda a, b: each(min, a, b),
     "aten.native_group_norm.default": group_norm,
     "aten.native_group_norm_backward.default": group_norm_backward,
+    "aten.scatter_add.default": lambda x, axis, index, source: scattered(x, axis, index, source, True),
     "aten.sign.default": lambda x: each(lambda a: float((a > 0) - (a < 0)), x),
     "aten.slice_backward.default": slice_backward,
     "aten.smooth_l1_loss.default": smooth_l1_loss,

@@ -19,6 +19,8 @@ def activations():
         yield "aten.log_sigmoid_backward.default", (g, x, (-x.abs()).exp()), {}
         yield "aten.log_sigmoid_backward.default", (g, x, positive(*shape, seed=2)), {}
         yield "aten.elu.default", (x, 0.5, 2, 0.25), {}
+        yield "aten.elu.default", (x,), {"alpha": -0.5, "scale": 1.5, "input_scale": 2}
+        yield "aten.elu_backward.default", (g, -0.5, 2, 0.25, False, x), {}
         for is_result in (False, True):
             yield "aten.elu_backward.default", (g, 0.5, 2, 0.25, is_result, x), {}
             yield "aten.leaky_relu_backward.default", (g, x, 0.25, is_result), {}
@@ -177,6 +179,8 @@ def refused():
     yield "aten.leaky_relu_backward.default", (real(2), real(2), -0.5, True), {}
     yield "aten.hardtanh.default", (real(2), 1, -1), {}
     yield "aten.elu.default", (integer(2),), {}
+    yield "aten.elu_backward.default", (real(2), -0.5, 1, 1, True, real(2)), {}
+    yield "aten.remainder.Tensor", (integer(2), 2), {}
     yield "aten.glu.default", (real(3),), {}
     yield "aten.glu_backward.default", (real(2), real(6), 0), {}
     yield "aten.smooth_l1_loss.default", (real(2), real(2), 1, 0.0), {}
