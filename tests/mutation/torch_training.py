@@ -109,6 +109,14 @@ def rows_added(x: Tensor, places: list, values: Tensor, accumulate: bool = False
     return Tensor(x.shape, result)
 
 
+def rolled(x: Tensor, shifts: list, axes: list) -> Tensor:
+    if len(shifts) != len(axes):
+        raise Undefined("a roll of the elements in a row")
+    for shift, axis in zip(shifts, axes):
+        x = made(x.shape, lambda at, of=x: of.at(((i - shift) % size if a == axis % len(x.shape) else i) for a, (i, size) in enumerate(zip(at, x.shape))))
+    return x
+
+
 OPERATORS = {
     "aten.binary_cross_entropy_with_logits.default": logistic_loss,
     "aten.bitwise_not.default": lambda x: each(lambda a: not a, x),
@@ -123,6 +131,7 @@ OPERATORS = {
     "aten.minimum.default": lambda a, b: each(min, a, b),
     "aten.native_group_norm.default": group_norm,
     "aten.native_group_norm_backward.default": group_norm_backward,
+    "aten.roll.default": rolled,
     "aten.scatter_add.default": lambda x, axis, index, source: scattered(x, axis, index, source, True),
     "aten.sign.default": lambda x: each(lambda a: float((a > 0) - (a < 0)), x),
     "aten.slice_backward.default": slice_backward,
