@@ -45,6 +45,7 @@ PATTERNS: dict[str, dict[str, str]] = {
     "masked_attention": {"keys_in_another_order": operator_named("_scaled_dot_product_flash_attention_for_cpu")},
     "experts_choose": {"scores_of_own_experts_alone": operator_named("_softmax")},
     "policy": {"mean_over_own_tokens": operator_named("div_1") + r" = scale\(d\[\*\]\.all_reduce; factor=1/2\)"},
+    "top_expert": {"numbers_of_the_first_experts": operator_named("select_1") + r" = d\[0\]\.select_1"},
     "split_keys": {"own_maximum": operator_named("_softmax"), "own_sum": operator_named("_softmax")},
 }
 

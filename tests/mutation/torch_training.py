@@ -118,6 +118,7 @@ def rolled(x: Tensor, shifts: list, axes: list) -> Tensor:
 
 
 OPERATORS = {
+    "aten.argmax.default": lambda x, axis, keep=False: reduced(x, [axis], keep, lambda row: row.index(max(row))),
     "aten.binary_cross_entropy_with_logits.default": logistic_loss,
     "aten.bitwise_not.default": lambda x: each(lambda a: not a, x),
     "aten.clamp_min.default": lambda x, low: each(lambda a: max(a, low), x),

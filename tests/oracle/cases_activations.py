@@ -93,6 +93,10 @@ def numbers():
                 yield f"aten.{name}.default", (real(*shape),), {}
             yield "aten.amin.default", (real(*shape),), {}
             yield "aten.amin.default", (real(*shape), list(range(len(shape)))[:1], True), {}
+            for name in ("argmax", "argmin"):
+                yield f"aten.{name}.default", (real(*shape),), {}
+                for axis in range(-len(shape), len(shape)):
+                    yield f"aten.{name}.default", ((real(*shape) * 2).round(), axis, axis < 0), {}
         for low in (0, 0.5):
             yield "aten.clamp_min.default", (real(*shape), low), {}
             yield "aten.clamp_max.default", (real(*shape), low), {}
@@ -129,6 +133,10 @@ def numbers():
             for keywords in ({}, {"correction": 0}, {"correction": 1, "keepdim": True}):
                 yield "aten.std.correction", (real(*shape), axes_), keywords
                 yield "aten.var_mean.correction", (real(*shape), axes_), keywords
+    for name in ("argmax", "argmin"):
+        yield f"aten.{name}.default", (real(0, 3), 1), {}
+        yield f"aten.{name}.default", (real(2, 3, 2).sign(), 1), {}
+        yield f"aten.{name}.default", (real(5, dtype=F32) * 0, 0), {}
     yield "aten.mv.default", (real(2, 3), real(3, seed=1)), {}
     yield "aten.mv.default", (real(2, 0), real(0)), {}
     yield "aten.mv.default", (real(0, 2), real(2)), {}
@@ -203,6 +211,8 @@ def refused():
     yield "aten.logical_xor.default", (integer(2), integer(2)), {}
     yield "aten.clamp_min.default", (integer(2), 0.5), {}
     yield "aten.amin.default", (integer(2),), {}
+    yield "aten.argmax.default", (real(0, 3), 0), {}
+    yield "aten.argmin.default", (integer(2),), {}
     yield "aten.mv.default", (real(2, 3), real(2)), {}
     yield "aten.mv.default", (real(2, 3), real(3, 1)), {}
     yield "aten.dot.default", (real(2), real(3)), {}

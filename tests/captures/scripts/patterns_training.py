@@ -427,8 +427,34 @@ class policy:
         return forward
 
 
+class top_expert:
+    """Each token goes to the one expert that it scores highest; experts are split, and what they give is added."""
+    inputs = {"x_1": ((6, 5), None), "router_1": ((4, 5), None), "up_1": ((4, 7, 5), 0), "down_1": ((4, 5, 7), 0)}
+    outputs = [None]
+    bugs = ["numbers_of_the_first_experts"]
+
+    def mixed(x, router, up, down, first):
+        scores = torch.softmax(x @ router.t(), -1)
+        best = scores.argmax(-1)
+        weight, y = scores.gather(-1, best[:, None])[:, 0], torch.zeros_like(x)
+        for e in range(up.shape[0]):
+            share = (best == e + first).to(torch.float32) * weight
+            y = y + share[:, None] * F.linear(torch.relu(F.linear(x, up[e])), down[e])
+        return y
+
+    def sequential():
+        def forward(x, router, up, down):
+            return top_expert.mixed(x, router, up, down, 0)
+        return forward
+
+    def rank(r, bug):
+        def forward(x, router, up, down):
+            return reduced(top_expert.mixed(x, router, up, down, 0 if bug else 2 * r))
+        return forward
+
+
 TRAINING = [shared_keys, fused_gate, gelu_by_tanh, interleaved_rotary, group_norm, counted_tokens, smoothed_labels, contrastive, value_losses, whitened,
-            balanced_router, sign_step, orthogonal_step, slopes, masked_attention, experts_choose, policy]
+            balanced_router, sign_step, orthogonal_step, slopes, masked_attention, experts_choose, policy, top_expert]
 made_of_patterns = patterns.made
 
 
