@@ -1,9 +1,10 @@
-"""What torch's operators for losses, activations and group norm compute, element by element in plain Python, as torch_operators.py; written after the
+"""What torch's operators for losses, activations and group norm, and those of exported graphs, compute, element by element in plain Python, as torch_operators.py; written after the
 pages of their names in the PyTorch documentation and not after lemmas/operators.
 """
 import math
 
-from mutation.torch_operators import Tensor, Undefined, each, filled, indexed, indices, made, mean, offset, reduced, scattered, sigmoid, sliced
+from mutation.torch_operators import (Tensor, Undefined, attention, each, filled, indexed, indices, last_axes, layer_norm, made, mean, multiplied, offset, reduced, reshaped,
+                                      scattered, sigmoid, sliced, transposed)
 
 
 def of_all(losses: Tensor, reduction: int) -> Tensor:
@@ -92,6 +93,28 @@ def slice_backward(gradient: Tensor, shape, axis: int, begin: int, end: int, ste
     return Tensor(tuple(shape), result)
 
 
+def linear(x: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
+    def element(at):
+        products = (x.at((*at[:-1], i)) * weight.at((at[-1], i)) for i in range(weight.shape[1]))
+        return math.fsum(products) + (0.0 if bias is None else bias.at(at[-1:]))
+    if x.shape[-1:] != weight.shape[1:]:
+        raise Undefined("a weight of another width")
+    return made((*x.shape[:-1], weight.shape[0]), element)
+
+
+def rms_norm(x: Tensor, shape: list, weight: Tensor | None = None, epsilon: float | None = None) -> Tensor:
+    axes = last_axes(x, shape)
+    if epsilon is None:
+        raise Undefined("the epsilon of a type")
+    scale = each(lambda v: 1 / math.sqrt(v + epsilon), reduced(each(lambda a: a * a, x), axes, True, mean))
+    normal = each(lambda a, b: a * b, x, scale)
+    return normal if weight is None else each(lambda a, b: a * b, normal, weight)
+
+
+def scaled_attention(query: Tensor, key: Tensor, value: Tensor, mask: Tensor | None = None, dropout: float = 0.0, causal: bool = False, scale=None) -> Tensor:
+    return attention(query, key, value, dropout, causal, mask, scale)[0]
+
+
 def rows_at(x: Tensor, places: list) -> Tensor:
     if len(places) != 1 or places[0] is None:
         return indexed(x, places)
@@ -126,14 +149,20 @@ OPERATORS = {
     "aten.huber_loss_backward.default": huber_loss_backward,
     "aten.index.Tensor": rows_at,
     "aten.index_put.default": rows_added,
+    "aten.layer_norm.default": lambda x, shape, weight, bias, epsilon, _: layer_norm(x, shape, weight, bias, epsilon)[0],
+    "aten.linear.default": linear,
+    "aten.matmul.default": lambda a, b: linear(a, transposed(b, 0, 1)) if len(b.shape) == 2 else multiplied(a, b),
     "aten.log_sigmoid_backward.default": lambda g, x, _: each(lambda a, b: a * sigmoid(-b), g, x),
     "aten.log_sigmoid_forward.default": lambda x: [each(log_sigmoid, x), each(lambda a: math.exp(-abs(a)), x)],
     "aten.logical_and.default": lambda a, b: each(lambda x, y: bool(x) and bool(y), a, b),
     "aten.minimum.default": lambda a, b: each(min, a, b),
     "aten.native_group_norm.default": group_norm,
     "aten.native_group_norm_backward.default": group_norm_backward,
+    "aten.reshape.default": reshaped,
+    "aten.rms_norm.default": rms_norm,
     "aten.roll.default": rolled,
     "aten.scatter_add.default": lambda x, axis, index, source: scattered(x, axis, index, source, True),
+    "aten.scaled_dot_product_attention.default": scaled_attention,
     "aten.sign.default": lambda x: each(lambda a: float((a > 0) - (a < 0)), x),
     "aten.slice_backward.default": slice_backward,
     "aten.smooth_l1_loss.default": smooth_l1_loss,

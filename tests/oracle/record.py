@@ -14,6 +14,7 @@ import torch
 import cases_activations
 import cases_aten
 import cases_attention
+import cases_composite
 import cases_in_place
 import cases_kernels
 import reference_apex
@@ -76,7 +77,7 @@ def run(op, args, kwargs):
 
 
 def aten_rows():
-    for op, args, kwargs in itertools.chain(cases_aten.cases(), cases_activations.cases(), cases_attention.cases()):
+    for op, args, kwargs in itertools.chain(cases_aten.cases(), cases_activations.cases(), cases_attention.cases(), cases_composite.cases()):
         results = run(op, args, kwargs)
         results = list(results) if isinstance(results, (tuple, list)) else [results]
         leaves = [("indices", results[1])] if op == "aten.max.dim" else ()
@@ -362,6 +363,7 @@ def refused_rows():
     yield "aten.stack.default", ([real(2), real(2)], 2), {}
     yield from cases_activations.refused()
     yield from cases_attention.refused()
+    yield from cases_composite.refused()
     yield from cases_in_place.refused()
     yield from reference_vllm.refused_collectives()
 
