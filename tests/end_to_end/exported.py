@@ -7,10 +7,10 @@ BUGS = {
     "sees_what_comes": operator_named("scaled_dot_product_attention"),
 }
 EDITS = {
-    "another epsilon": ((1,), [("[8], None, 1e-06)", "[8], None, 1e-05)")], operator_named("linear_4") + r"(?s:.*)s\.rms_norm = d\[0\]\.rms_norm"),
+    "another epsilon": ((1,), [("[8], None, 1e-06)", "[8], None, 1e-05)")], operator_named("linear_4") + r"(?s:.*)s\.dropout = d\[0\]\.rms_norm"),
     "GELU not approximated": ((0,), [(", approximate = 'tanh')", ")")], operator_named("gelu")),
     "keys and values change places": ((0, 1), [("(transpose, transpose_1, transpose_2,", "(transpose, transpose_2, transpose_1,")], operator_named("scaled_dot_product_attention")),
-    "the bias is left out": ((0, 1), [("(rms_norm, w1, c1)", "(rms_norm, w1)")], operator_named("gelu")),
+    "the bias is left out": ((0, 1), [("(dropout, w1, c1)", "(dropout, w1)")], operator_named("gelu")),
 }
 
 

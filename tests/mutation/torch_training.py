@@ -115,6 +115,12 @@ def scaled_attention(query: Tensor, key: Tensor, value: Tensor, mask: Tensor | N
     return attention(query, key, value, dropout, causal, mask, scale)[0]
 
 
+def dropped(x: Tensor, share: float, training: bool) -> Tensor:
+    if training and share:
+        raise Undefined("a draw")
+    return x
+
+
 def rows_at(x: Tensor, places: list) -> Tensor:
     if len(places) != 1 or places[0] is None:
         return indexed(x, places)
@@ -145,6 +151,9 @@ OPERATORS = {
     "aten.binary_cross_entropy_with_logits.default": logistic_loss,
     "aten.bitwise_not.default": lambda x: each(lambda a: not a, x),
     "aten.clamp_min.default": lambda x, low: each(lambda a: max(a, low), x),
+    "aten.contiguous.default": lambda x: x,
+    "aten.dropout.default": dropped,
+    "aten.flatten.using_ints": lambda x, first=0, last=-1: reshaped(x, [*x.shape[:first], -1, *x.shape[last % len(x.shape) + 1:]]),
     "aten.huber_loss.default": huber_loss,
     "aten.huber_loss_backward.default": huber_loss_backward,
     "aten.index.Tensor": rows_at,

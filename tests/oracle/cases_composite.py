@@ -39,6 +39,23 @@ def cases():
         yield "aten.layer_norm.default", (real(*shape), norm, weight, None, 0.25, False), {}
         yield "aten.rms_norm.default", (real(*shape), norm, None, 0.25), {}
         yield "aten.rms_norm.default", (real(*shape), norm, weight, 0.5), {}
+    for shape, axes in (((5, 2), (0, 1, -1)), ((4,), (0,)), ((1, 3), (0,)), ((3, 0, 2), (0, 2))):
+        for axis in axes:
+            for chunks in (1, 2, 3, 4):
+                yield "aten.chunk.default", (real(*shape), chunks, axis), {}
+    yield "aten.chunk.default", (integer(4), 2), {}
+    for shape in ((2, 3), (2, 3, 2), (0, 2, 1), (4,)):
+        yield "aten.flatten.using_ints", (real(*shape),), {}
+        for first in range(len(shape)):
+            for last in range(first, len(shape)):
+                yield "aten.flatten.using_ints", (real(*shape), first, last - len(shape)), {}
+    for operand in (real(2, 3), real(3, 2).t(), integer(3), truth(2, 2), real()):
+        yield "aten.contiguous.default", (operand,), {}
+        yield "aten.to.dtype", (operand, F64), {}
+        yield "aten.to.dtype", (operand, F32, False, True), {}
+        if operand.dtype.is_floating_point:
+            yield "aten.dropout.default", (operand, 0.5, False), {}
+            yield "aten.dropout.default", (operand, 0.0, True), {}
     for args, keywords in attention():
         yield "aten.scaled_dot_product_attention.default", args, keywords
 
@@ -56,6 +73,11 @@ def refused():
     yield "aten.layer_norm.default", (real(2, 3), [2]), {}
     yield "aten.rms_norm.default", (real(2, 3), [3]), {}
     yield "aten.rms_norm.default", (real(2, 3), [3], real(2), 0.5), {}
+    yield "aten.chunk.default", (real(0, 2), 2), {}
+    yield "aten.chunk.default", (real(3), 0), {}
+    yield "aten.flatten.using_ints", (real(2, 3, 2), 2, 1), {}
+    yield "aten.to.dtype", (real(2), I32), {}
+    yield "aten.dropout.default", (real(2), 0.5, True), {}
     three = tuple(real(1, 2, 3, 2, seed=seed) for seed in range(3))
     for args, keywords in (((*three, None, 0.5), {}), ((*three, truth(3, 3), 0.0, True), {}), ((*three, real(3, 2)), {}), ((*three, real(3, 3, dtype=F32)), {}),
                            ((*three, real(3)), {}), (tuple(x[0] for x in three), {}), (three, {"scale": -1.0}), ((three[0].repeat(1, 2, 1, 1), *three[1:]), {})):

@@ -19,8 +19,8 @@ class Block(torch.nn.Module):
         h = F.layer_norm(x, (8,), g, b, 1e-5)
         q, k, v = [F.linear(h, w).view(2, 6, -1, 4).transpose(1, 2) for w in (wq, wk, wv)]
         a = F.scaled_dot_product_attention(q, k, v, is_causal=not (self.bug == "sees_what_comes" and self.rank == 1))
-        x = x + self.reduced(F.linear(a.transpose(1, 2).reshape(2, 6, -1), wo), "attention")
-        h = F.rms_norm(x, (8,), None, 1e-6)
+        x = x + self.reduced(F.linear(a.transpose(1, 2).contiguous().flatten(2), wo), "attention")
+        h = F.dropout(F.rms_norm(x, (8,), None, 1e-6), 0.1, False)
         return x + self.reduced(torch.matmul(F.gelu(F.linear(h, w1, c1), approximate="tanh"), w2.t()), "mlp")
 
 
