@@ -78,6 +78,7 @@ def refused():
     yield "aten.flatten.using_ints", (real(2, 3, 2), 2, 1), {}
     yield "aten.to.dtype", (real(2), I32), {}
     yield "aten.dropout.default", (real(2), 0.5, True), {}
+    yield "aten.dropout.default", (real(2), 1.5, False), {}
     three = tuple(real(1, 2, 3, 2, seed=seed) for seed in range(3))
     for args, keywords in (((*three, None, 0.5), {}), ((*three, truth(3, 3), 0.0, True), {}), ((*three, real(3, 2)), {}), ((*three, real(3, 3, dtype=F32)), {}),
                            ((*three, real(3)), {}), (tuple(x[0] for x in three), {}), (three, {"scale": -1.0}), ((three[0].repeat(1, 2, 1, 1), *three[1:]), {})):
