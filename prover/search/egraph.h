@@ -43,6 +43,9 @@ public:
     TermId find(TermId term) const;
     bool equal(TermId a, TermId b) const { return contains(a) && contains(b) && find(a) == find(b); }
 
+    /// One operator with equal attributes, applied to members of the same classes. Operands are in the graph.
+    bool same_signature(TermId a, TermId b) const;
+
     /// Unites two registered terms and closes under congruence. False if they were equal already.
     bool unite(TermId a, TermId b, Justification justification);
 
@@ -109,7 +112,6 @@ private:
     Class& class_of(TermId root) { return classes_.at(class_number_[root.value]); }
 
     std::size_t signature(TermId term) const;
-    bool same_signature(TermId a, TermId b) const;
     void register_one(TermId term);
     void insert_signature(TermId term);
     void drain();

@@ -297,10 +297,7 @@ bool Saturation::is_held(TermId term) const {
     if (operands.empty() || !std::all_of(operands.begin(), operands.end(), [&](TermId operand) { return graph_.contains(operand); })) return false;
     const std::vector<TermId>& above = graph_.parents(graph_.find(operands[0]));
     return std::any_of(above.begin(), above.end(), [&](TermId other) {
-        const Term &one = table_[term], &two = table_[other];
-        const auto equal = [&](TermId a, TermId b) { return graph_.equal(a, b); };
-        return other.value < generation_.size() && generation_[other.value] == 0 && two.op == one.op && two.attributes == one.attributes &&
-               std::equal(one.arguments.begin(), one.arguments.end(), two.arguments.begin(), two.arguments.end(), equal);
+        return other.value < generation_.size() && generation_[other.value] == 0 && graph_.same_signature(term, other);
     });
 }
 

@@ -267,17 +267,19 @@ def normed(strides: str) -> str:
                  'm: "bf16[4, 1, 8]" = f[1]', "return (m,)")
 
 
+def of_rows(rows: int, operand: str, *lines: str) -> str:
+    return graph('x_1: "f32[8, 8]", w_1: "f32[8]"', f"e = torch.ops.aten.empty.memory_format([{rows}, 8])", *lines, norm(operand), "m = f[1]", "return (m,)")
+
+
 def lying(c: str) -> str:
     """vLLM's norm of what is made of a transposed tensor, of which no line states how it lies."""
-    return graph('x_1: "f32[8, 8]", w_1: "f32[8]"', "t = torch.ops.aten.t.default(x_1)", "e = torch.ops.aten.empty.memory_format([8, 8])", c,
-                 norm("c"), "m = f[1]", "return (m,)")
+    return of_rows(8, "c", "t = torch.ops.aten.t.default(x_1)", c)
 
 
 def of_columns(made: str, copy: bool) -> str:
     """The same of what an operator makes of the operand, or of a copy of that."""
-    rows = 4 if "slice" in made else 8
     clone = ["c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)"] if copy else []
-    return graph('x_1: "f32[8, 8]", w_1: "f32[8]"', f"t = {made}", *clone, f"e = torch.ops.aten.empty.memory_format([{rows}, 8])", norm("c" if copy else "t"), "m = f[1]", "return (m,)")
+    return of_rows(4 if "slice" in made else 8, "c" if copy else "t", f"t = {made}", *clone)
 
 
 COPIED = lying("c = torch.ops.aten.clone.default(t, memory_format = torch.contiguous_format)")

@@ -1,5 +1,6 @@
 // A certificate or a violation, as `validate` replays it: JSON, definitions, claim, graphs, lemmas, steps, goals, values of leaves.
 #include "../unit/validator_claim/question_builder.h"
+#include "../unit/validator_evaluator/definition_files.h"
 #include "target.h"
 #include "validator/violation/violation.h"
 
@@ -8,7 +9,7 @@ namespace countersign::fuzz {
 using namespace countersign::validator;
 
 void read_as_the_program(std::string_view bytes) {
-    static const Result<Definitions> definitions = validator::testing::all_definitions();
+    static const Result<Definitions> definitions = validator::parse_definitions(validator::testing::definition_files());
     if (!definitions.ok()) fault(definitions.error().text());
     ReadingLimits limits;
     limits.values = 1u << 20;

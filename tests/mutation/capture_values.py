@@ -10,10 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from mutation import torch_operators, torch_training, written
+from mutation import torch_operators, written
 from mutation.torch_operators import Tensor, Undefined
-
-torch_operators.OPERATORS.update(torch_training.OPERATORS)
 
 TOLERANCE = 1e-7
 POSITIVE = ("v_", "step")  # how inputs begin that are means of squares, or count

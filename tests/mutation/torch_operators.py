@@ -365,11 +365,15 @@ def select_backward(gradient: Tensor, shape, axis: int, index: int) -> Tensor:
 
 
 def indexed(x: Tensor, places: list) -> Tensor:
-    if any(place is None for place in places) or len(places) != len(x.shape):
-        raise Undefined("an index that leaves axes out")
+    if any(place is None for place in places) or len(places) > len(x.shape):
+        raise Undefined("an index that leaves axes out before others, or of too many")
     shape = common_shape([place.shape for place in places])
     spread = [expanded(place, shape) for place in places]
-    return made(shape, lambda at: x.at(place.at(at) % size for place, size in zip(spread, x.shape)))
+
+    def element(at):
+        own, rest = at[:len(shape)], at[len(shape):]
+        return x.at((*(place.at(own) % size for place, size in zip(spread, x.shape)), *rest))
+    return made((*shape, *x.shape[len(places):]), element)
 
 
 def cumulated(x: Tensor, axis: int) -> Tensor:
@@ -402,13 +406,21 @@ def triangle(x: Tensor, diagonal: int = 0) -> Tensor:
     return made(x.shape, lambda at: x.at(at) if at[-1] - at[-2] >= diagonal else 0.0)
 
 
+def of_all(losses: Tensor, reduction: int) -> Tensor:
+    return losses if reduction == 0 else reduced(losses, [], False, mean if reduction == 1 else math.fsum)
+
+
+def share(x: Tensor, reduction: int) -> float:
+    """Of each element in a loss."""
+    return 1 / len(x.data) if reduction == 1 else 1.0
+
+
 def mse_loss(x: Tensor, target: Tensor, reduction: int = 1) -> Tensor:
-    squares = each(lambda a, b: (a - b) ** 2, x, target)
-    return squares if reduction == 0 else reduced(squares, [], False, mean if reduction == 1 else math.fsum)
+    return of_all(each(lambda a, b: (a - b) ** 2, x, target), reduction)
 
 
 def mse_loss_backward(gradient: Tensor, x: Tensor, target: Tensor, reduction: int) -> Tensor:
-    return each(lambda g, a, b: g * 2 * (a - b) / (len(x.data) if reduction == 1 else 1), gradient, x, target)
+    return each(lambda g, a, b: g * 2 * (a - b) * share(x, reduction), gradient, x, target)
 
 
 def sigmoid(x):
@@ -423,12 +435,16 @@ def gelu_slope(x):
     return (1 + math.erf(x / math.sqrt(2))) / 2 + x * math.exp(-x * x / 2) / math.sqrt(2 * math.pi)
 
 
+def tanh_gelu_height(x: float) -> float:
+    return math.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x ** 3))
+
+
 def tanh_gelu(x: float) -> float:
-    return x / 2 * (1 + math.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x ** 3)))
+    return x / 2 * (1 + tanh_gelu_height(x))
 
 
 def tanh_gelu_slope(x: float) -> float:
-    height = math.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x ** 3))
+    height = tanh_gelu_height(x)
     return (1 + height) / 2 + x / 2 * (1 - height ** 2) * math.sqrt(2 / math.pi) * (1 + 3 * 0.044715 * x ** 2)
 
 
@@ -614,19 +630,6 @@ OPERATORS: dict[str, Callable] = {
 for _name, _compare in {"eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "le": operator.le, "gt": operator.gt, "ge": operator.ge}.items():
     for _kind in ("Scalar", "Tensor"):
         OPERATORS[f"aten.{_name}.{_kind}"] = lambda a, b, compare=_compare: each(compare, a, b)
-# Keyword arguments that change no element.
-WITHOUT_MEANING = {"pin_memory", "memory_format", "device", "layout"}
-
-
-def call(name: str, arguments: list, keywords: dict) -> Any:
-    if name not in OPERATORS:
-        raise Undefined(f"{name} is not known here")
-    if keywords.get("reduction") is not None:
-        raise Undefined("a reduction by name")
-    try:
-        return OPERATORS[name](*arguments, **{key: value for key, value in keywords.items() if key not in WITHOUT_MEANING})
-    except (TypeError, AttributeError, IndexError, ArithmeticError, ValueError) as problem:
-        raise Undefined(f"{name}: {problem}") from problem
 
 
 COLLECTIVES: dict[str, Callable] = {"sum": total, "avg": mean, "max": largest, "min": min}

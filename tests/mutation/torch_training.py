@@ -1,18 +1,12 @@
-"""What torch's operators for losses, activations and group norm, and those of exported graphs, compute, element by element in plain Python, as torch_operators.py; written after the
-pages of their names in the PyTorch documentation and not after lemmas/operators.
+"""What torch's operators for losses, activations, norms and exported graphs compute, element by element in plain Python, as torch_operators.py; written
+after the pages of their names in the PyTorch documentation and not after lemmas/operators. `OPERATORS` and `call` are of both files.
 """
 import math
+from typing import Any
 
-from mutation.torch_operators import (Tensor, Undefined, attention, each, filled, indexed, indices, last_axes, layer_norm, made, mean, multiplied, offset, reduced, reshaped,
-                                      scattered, sigmoid, sliced, transposed)
-
-
-def of_all(losses: Tensor, reduction: int) -> Tensor:
-    return losses if reduction == 0 else reduced(losses, [], False, mean if reduction == 1 else math.fsum)
-
-
-def share(x: Tensor, reduction: int) -> float:
-    return 1 / len(x.data) if reduction == 1 else 1.0
+from mutation import torch_operators
+from mutation.torch_operators import (Tensor, Undefined, attention, each, filled, indices, last_axes, layer_norm, made, mean, multiplied, of_all, offset, reduced,
+                                      reshaped, scattered, share, sigmoid, sliced, transposed)
 
 
 def huber(x: float, delta: float) -> float:
@@ -93,13 +87,16 @@ def slice_backward(gradient: Tensor, shape, axis: int, begin: int, end: int, ste
     return Tensor(tuple(shape), result)
 
 
+def product(a: Tensor, b: Tensor) -> Tensor:
+    """A matrix is the same for all of a batch."""
+    if len(b.shape) != 2 or len(a.shape) < 2:
+        return multiplied(a, b)
+    return reshaped(multiplied(reshaped(a, [-1, a.shape[-1]]), b), [*a.shape[:-1], b.shape[1]])
+
+
 def linear(x: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor:
-    def element(at):
-        products = (x.at((*at[:-1], i)) * weight.at((at[-1], i)) for i in range(weight.shape[1]))
-        return math.fsum(products) + (0.0 if bias is None else bias.at(at[-1:]))
-    if x.shape[-1:] != weight.shape[1:]:
-        raise Undefined("a weight of another width")
-    return made((*x.shape[:-1], weight.shape[0]), element)
+    y = product(x, transposed(weight, 0, 1))
+    return y if bias is None else each(lambda a, b: a + b, y, bias)
 
 
 def rms_norm(x: Tensor, shape: list, weight: Tensor | None = None, epsilon: float | None = None) -> Tensor:
@@ -115,17 +112,10 @@ def scaled_attention(query: Tensor, key: Tensor, value: Tensor, mask: Tensor | N
     return attention(query, key, value, dropout, causal, mask, scale)[0]
 
 
-def dropped(x: Tensor, share: float, training: bool) -> Tensor:
-    if training and share:
+def dropped(x: Tensor, part: float, training: bool) -> Tensor:
+    if training and part:
         raise Undefined("a draw")
     return x
-
-
-def rows_at(x: Tensor, places: list) -> Tensor:
-    if len(places) != 1 or places[0] is None:
-        return indexed(x, places)
-    rank = len(places[0].shape)
-    return made((*places[0].shape, *x.shape[1:]), lambda at: x.at((places[0].at(at[:rank]), *at[rank:])))
 
 
 def rows_added(x: Tensor, places: list, values: Tensor, accumulate: bool = False) -> Tensor:
@@ -146,7 +136,7 @@ def rolled(x: Tensor, shifts: list, axes: list) -> Tensor:
     return x
 
 
-OPERATORS = {
+OPERATORS = torch_operators.OPERATORS | {
     "aten.argmax.default": lambda x, axis, keep=False: reduced(x, [axis], keep, lambda row: row.index(max(row))),
     "aten.binary_cross_entropy_with_logits.default": logistic_loss,
     "aten.bitwise_not.default": lambda x: each(lambda a: not a, x),
@@ -156,14 +146,13 @@ OPERATORS = {
     "aten.flatten.using_ints": lambda x, first=0, last=-1: reshaped(x, [*x.shape[:first], -1, *x.shape[last % len(x.shape) + 1:]]),
     "aten.huber_loss.default": huber_loss,
     "aten.huber_loss_backward.default": huber_loss_backward,
-    "aten.index.Tensor": rows_at,
     "aten.index_put.default": rows_added,
     "aten.layer_norm.default": lambda x, shape, weight, bias, epsilon, _: layer_norm(x, shape, weight, bias, epsilon)[0],
     "aten.linear.default": linear,
-    "aten.matmul.default": lambda a, b: linear(a, transposed(b, 0, 1)) if len(b.shape) == 2 else multiplied(a, b),
     "aten.log_sigmoid_backward.default": lambda g, x, _: each(lambda a, b: a * sigmoid(-b), g, x),
     "aten.log_sigmoid_forward.default": lambda x: [each(log_sigmoid, x), each(lambda a: math.exp(-abs(a)), x)],
     "aten.logical_and.default": lambda a, b: each(lambda x, y: bool(x) and bool(y), a, b),
+    "aten.matmul.default": product,
     "aten.minimum.default": lambda a, b: each(min, a, b),
     "aten.native_group_norm.default": group_norm,
     "aten.native_group_norm_backward.default": group_norm_backward,
@@ -177,3 +166,16 @@ OPERATORS = {
     "aten.smooth_l1_loss.default": smooth_l1_loss,
     "aten.smooth_l1_loss_backward.default": smooth_l1_loss_backward,
 }
+# Keyword arguments that change no element.
+WITHOUT_MEANING = {"pin_memory", "memory_format", "device", "layout"}
+
+
+def call(name: str, arguments: list, keywords: dict) -> Any:
+    if name not in OPERATORS:
+        raise Undefined(f"{name} is not known here")
+    if keywords.get("reduction") is not None:
+        raise Undefined("a reduction by name")
+    try:
+        return OPERATORS[name](*arguments, **{key: value for key, value in keywords.items() if key not in WITHOUT_MEANING})
+    except (TypeError, AttributeError, IndexError, ArithmeticError, ValueError) as problem:
+        raise Undefined(f"{name}: {problem}") from problem

@@ -4,11 +4,11 @@ import dataclasses
 from collections.abc import Iterable
 from typing import Any
 
-from mutation import torch_operators
+from mutation import torch_training
 from mutation.torch_operators import Tensor, Undefined
 
 VIEWS = {"alias", "detach", "view", "_unsafe_view", "reshape", "t", "transpose", "permute", "unsqueeze", "squeeze", "expand", "slice", "select",
-         "unbind", "split", "split_with_sizes"}
+         "unbind", "split", "split_with_sizes", "flatten", "contiguous", "dropout"}
 # In place: its name and that of the operator that computes what is written, where they are not alike.
 OTHER_NAMES = {"aten.pow_.Scalar": "aten.pow.Tensor_Scalar"}
 OF_EACH = {"pow.ScalarAndTensor": "pow.Scalar", "addcmul.Scalar": "addcmul.default", "addcdiv.Scalar": "addcdiv.default", "add.List": "add.Tensor",
@@ -84,7 +84,7 @@ def call(memory: Memory, known: dict[str, Any], name: str, arguments: list, keyw
 def computed(name: str, arguments: list, keywords: dict) -> Any:
     space, operator, overload = name.split(".")
     if not operator.startswith("_foreach_"):
-        return torch_operators.call(name, arguments, keywords)
+        return torch_training.call(name, arguments, keywords)
     kind = f"{operator.removeprefix('_foreach_')}.{overload}"
     lists = [argument for argument in arguments if isinstance(argument, list)]
     if not lists or len({len(part) for part in lists}) != 1:
@@ -95,5 +95,5 @@ def computed(name: str, arguments: list, keywords: dict) -> Any:
         more = dict(keywords)
         if kind in ("addcmul.Scalar", "addcdiv.Scalar") and len(own) == 4:
             more["value"] = own.pop()
-        results.append(torch_operators.call(f"aten.{OF_EACH.get(kind, kind)}", own, more))
+        results.append(torch_training.call(f"aten.{OF_EACH.get(kind, kind)}", own, more))
     return results

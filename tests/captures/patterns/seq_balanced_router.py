@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[8, 5][5, 1]cpu", router_1: "f32[4, 5][5, 1]cpu"):
-        # File: scripts/patterns_training.py:274 in forward, code: share, p = balanced_router.parts(x, router)
+        # File: scripts/patterns_training.py:273 in forward, code: share, p = balanced_router.parts(x, router)
         t: "f32[5, 4][1, 5]cpu" = torch.ops.aten.t.default(router_1);  router_1 = None
         mm: "f32[8, 4][4, 1]cpu" = torch.ops.aten.mm.default(x_1, t);  x_1 = t = None
         _softmax: "f32[8, 4][4, 1]cpu" = torch.ops.aten._softmax.default(mm, -1, False);  mm = None
@@ -15,7 +15,7 @@ class forward(torch.nn.Module):
         mean: "f32[4][1]cpu" = torch.ops.aten.mean.dim(_to_copy_1, [0]);  _to_copy_1 = None
         mean_1: "f32[4][1]cpu" = torch.ops.aten.mean.dim(_softmax, [0]);  _softmax = None
 
-        # File: scripts/patterns_training.py:275 in forward, code: return 4 * (share * p).sum()
+        # File: scripts/patterns_training.py:274 in forward, code: return 4 * (share * p).sum()
         mul: "f32[4][1]cpu" = torch.ops.aten.mul.Tensor(mean, mean_1);  mean = mean_1 = None
         sum_2: "f32[][]cpu" = torch.ops.aten.sum.default(mul);  mul = None
         mul_1: "f32[][]cpu" = torch.ops.aten.mul.Tensor(sum_2, 4);  sum_2 = None

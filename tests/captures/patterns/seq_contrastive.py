@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, i_1: "f32[8, 5][5, 1]cpu", t_1: "f32[8, 5][5, 1]cpu", s_1: "f32[][]cpu"):
-        # File: scripts/patterns_training.py:202 in forward, code: i, t, labels = F.normalize(i, dim=-1), F.normalize(t, dim=-1), torch.arange(8)
+        # File: scripts/patterns_training.py:201 in forward, code: i, t, labels = F.normalize(i, dim=-1), F.normalize(t, dim=-1), torch.arange(8)
         linalg_vector_norm: "f32[8, 1][1, 1]cpu" = torch.ops.aten.linalg_vector_norm.default(i_1, 2.0, [-1], True)
         clamp_min: "f32[8, 1][1, 1]cpu" = torch.ops.aten.clamp_min.default(linalg_vector_norm, 1e-12);  linalg_vector_norm = None
         expand: "f32[8, 5][1, 0]cpu" = torch.ops.aten.expand.default(clamp_min, [8, 5]);  clamp_min = None
@@ -11,7 +11,7 @@ class forward(torch.nn.Module):
         div_1: "f32[8, 5][5, 1]cpu" = torch.ops.aten.div.Tensor(t_1, expand_1);  t_1 = expand_1 = None
         arange: "i64[8][1]cpu" = torch.ops.aten.arange.default(8, device = device(type='cpu'), pin_memory = False)
 
-        # File: scripts/patterns_training.py:203 in forward, code: return (F.cross_entropy(s.exp() * i @ t.t(), labels) + F.cross_entropy(s.exp() * t @ i.t(), labels)) / 2
+        # File: scripts/patterns_training.py:202 in forward, code: return (F.cross_entropy(s.exp() * i @ t.t(), labels) + F.cross_entropy(s.exp() * t @ i.t(), labels)) / 2
         exp: "f32[][]cpu" = torch.ops.aten.exp.default(s_1)
         mul: "f32[8, 5][5, 1]cpu" = torch.ops.aten.mul.Tensor(exp, div);  exp = None
         t: "f32[5, 8][1, 5]cpu" = torch.ops.aten.t.default(div_1)

@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[8, 6][6, 1]cpu", w_1: "f32[6, 5][5, 1]cpu", y_1: "i64[8][1]cpu"):
-        # File: scripts/patterns_training.py:161 in forward, code: return counted_tokens.run(x, w, y)
+        # File: scripts/patterns_training.py:160 in forward, code: return counted_tokens.run(x, w, y)
         alias: "f32[6, 5][5, 1]cpu" = torch.ops.aten.alias.default(w_1);  w_1 = None
         ne: "b8[8][1]cpu" = torch.ops.aten.ne.Scalar(y_1, -100)
         sum_1: "i64[][]cpu" = torch.ops.aten.sum.default(ne)

@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[6, 8][8, 1]cpu", w_1: "f32[2, 12, 8][96, 8, 1]cpu", down_1: "f32[8, 12][12, 1]cpu", g_1: "f32[6, 8][8, 1]cpu"):
-        # File: scripts/patterns_training.py:63 in forward, code: return fused_gate.run(x, w, down, g)
+        # File: scripts/patterns_training.py:62 in forward, code: return fused_gate.run(x, w, down, g)
         alias: "f32[6, 8][8, 1]cpu" = torch.ops.aten.alias.default(x_1);  x_1 = None
         alias_1: "f32[2, 12, 8][96, 8, 1]cpu" = torch.ops.aten.alias.default(w_1);  w_1 = None
         alias_2: "f32[8, 12][12, 1]cpu" = torch.ops.aten.alias.default(down_1);  down_1 = None

@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[6, 8][8, 1]cpu", up_1: "f32[12, 8][8, 1]cpu", bias_1: "f32[12][1]cpu", down_1: "f32[8, 12][12, 1]cpu", g_1: "f32[6, 8][8, 1]cpu"):
-        # File: scripts/patterns_training.py:86 in forward, code: return gelu_by_tanh.run(x, up, bias, down, g)
+        # File: scripts/patterns_training.py:85 in forward, code: return gelu_by_tanh.run(x, up, bias, down, g)
         alias: "f32[6, 8][8, 1]cpu" = torch.ops.aten.alias.default(x_1);  x_1 = None
         alias_1: "f32[12, 8][8, 1]cpu" = torch.ops.aten.alias.default(up_1);  up_1 = None
         alias_2: "f32[12][1]cpu" = torch.ops.aten.alias.default(bias_1);  bias_1 = None

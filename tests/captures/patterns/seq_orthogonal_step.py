@@ -1,10 +1,10 @@
 class forward(torch.nn.Module):
     def forward(self, w_1: "f32[6, 4][4, 1]cpu", g_1: "f32[6, 4][4, 1]cpu", m_1: "f32[6, 4][4, 1]cpu"):
-        # File: scripts/patterns_training.py:323 in forward, code: m = 0.95 * m + g
+        # File: scripts/patterns_training.py:322 in forward, code: m = 0.95 * m + g
         mul: "f32[6, 4][4, 1]cpu" = torch.ops.aten.mul.Tensor(m_1, 0.95);  m_1 = None
         add: "f32[6, 4][4, 1]cpu" = torch.ops.aten.add.Tensor(mul, g_1);  mul = g_1 = None
 
-        # File: scripts/patterns_training.py:324 in forward, code: return w - 0.02 * orthogonal_step.orthogonal(m), m
+        # File: scripts/patterns_training.py:323 in forward, code: return w - 0.02 * orthogonal_step.orthogonal(m), m
         linalg_vector_norm: "f32[][]cpu" = torch.ops.aten.linalg_vector_norm.default(add)
         add_1: "f32[][]cpu" = torch.ops.aten.add.Tensor(linalg_vector_norm, 1e-07);  linalg_vector_norm = None
         div: "f32[6, 4][4, 1]cpu" = torch.ops.aten.div.Tensor(add, add_1);  add_1 = None

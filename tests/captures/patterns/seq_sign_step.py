@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[8, 6][6, 1]cpu", y_1: "f32[8, 3][3, 1]cpu", w1_1: "f32[6, 5][5, 1]cpu", w2_1: "f32[5, 3][3, 1]cpu", m1_1: "f32[6, 5][5, 1]cpu", m2_1: "f32[5, 3][3, 1]cpu"):
-        # File: scripts/patterns_training.py:297 in forward, code: return sign_step.step(gradients(x, y, w1, w2), (w1, w2), (m1, m2))
+        # File: scripts/patterns_training.py:296 in forward, code: return sign_step.step(gradients(x, y, w1, w2), (w1, w2), (m1, m2))
         alias: "f32[6, 5][5, 1]cpu" = torch.ops.aten.alias.default(w1_1)
         alias_1: "f32[5, 3][3, 1]cpu" = torch.ops.aten.alias.default(w2_1)
         mm: "f32[8, 5][5, 1]cpu" = torch.ops.aten.mm.default(x_1, alias);  alias = None

@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, q_1: "f32[4, 6, 3][18, 3, 1]cpu", k_1: "f32[4, 6, 3][18, 3, 1]cpu", v_1: "f32[4, 6, 3][18, 3, 1]cpu", slopes_1: "f32[4][1]cpu", wo_1: "f32[4, 3, 5][15, 5, 1]cpu"):
-        # File: scripts/patterns_training.py:350 in forward, code: return globals()["slopes"].attend(q, k, v, slopes, wo)
+        # File: scripts/patterns_training.py:350 in forward, code: return attend_with_slopes(q, k, v, slopes, wo)
         arange: "i64[6][1]cpu" = torch.ops.aten.arange.default(6, device = device(type='cpu'), pin_memory = False)
         unsqueeze: "i64[1, 6][6, 1]cpu" = torch.ops.aten.unsqueeze.default(arange, 0)
         unsqueeze_1: "i64[6, 1][1, 1]cpu" = torch.ops.aten.unsqueeze.default(arange, 1);  arange = None

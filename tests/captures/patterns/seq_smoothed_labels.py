@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, p_1: "f32[6, 8][8, 1]cpu", y_1: "i64[6][1]cpu"):
-        # File: scripts/patterns_training.py:179 in forward, code: return F.cross_entropy(p, y, label_smoothing=0.1)
+        # File: scripts/patterns_training.py:178 in forward, code: return F.cross_entropy(p, y, label_smoothing=0.1)
         _log_softmax: "f32[6, 8][8, 1]cpu" = torch.ops.aten._log_softmax.default(p_1, 1, False);  p_1 = None
         nll_loss_forward = torch.ops.aten.nll_loss_forward.default(_log_softmax, y_1, None, 1, -100)
         getitem: "f32[][]cpu" = nll_loss_forward[0];  nll_loss_forward = None

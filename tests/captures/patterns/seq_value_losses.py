@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[8, 6][6, 1]cpu", w_1: "f32[6, 1][1, 1]cpu", t_1: "f32[8, 1][1, 1]cpu"):
-        # File: scripts/patterns_training.py:228 in forward, code: return value_losses.run(x, w, t)
+        # File: scripts/patterns_training.py:227 in forward, code: return value_losses.run(x, w, t)
         alias: "f32[6, 1][1, 1]cpu" = torch.ops.aten.alias.default(w_1);  w_1 = None
         mm: "f32[8, 1][1, 1]cpu" = torch.ops.aten.mm.default(x_1, alias);  alias = None
         huber_loss: "f32[][]cpu" = torch.ops.aten.huber_loss.default(mm, t_1, 1, 0.5)

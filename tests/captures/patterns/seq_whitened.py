@@ -1,9 +1,9 @@
 class forward(torch.nn.Module):
     def forward(self, new_1: "f32[8][1]cpu", old_1: "f32[8][1]cpu", adv_1: "f32[8][1]cpu"):
-        # File: scripts/patterns_training.py:250 in forward, code: mean = adv.mean()
+        # File: scripts/patterns_training.py:249 in forward, code: mean = adv.mean()
         mean: "f32[][]cpu" = torch.ops.aten.mean.default(adv_1)
 
-        # File: scripts/patterns_training.py:251 in forward, code: return whitened.objective(new, old, adv, mean, ((adv - mean) ** 2).mean())
+        # File: scripts/patterns_training.py:250 in forward, code: return whitened.objective(new, old, adv, mean, ((adv - mean) ** 2).mean())
         sub: "f32[8][1]cpu" = torch.ops.aten.sub.Tensor(adv_1, mean)
         pow_1: "f32[8][1]cpu" = torch.ops.aten.pow.Tensor_Scalar(sub, 2);  sub = None
         mean_1: "f32[][]cpu" = torch.ops.aten.mean.default(pow_1);  pow_1 = None

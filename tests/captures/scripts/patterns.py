@@ -448,17 +448,19 @@ PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, 
 def made(shape, axis, parts):
     if shape == "labels":
         return torch.randint(0, 5, (8 // parts,))
-    return torch.randn(*(size // parts if i == axis else size for i, size in enumerate(shape)))
+    if shape == "tokens":
+        return torch.randint(0, 8, (6,))
+    return torch.randn([size // parts if i == axis else size for i, size in enumerate(shape)])
 
 
 def related(name, axis):
     return f"s.{name} = " + (f"d[*].{name}" if axis is None else f"concat(d[*].{name}; axis={axis})")
 
 
-def main():
+def main(patterns=PATTERNS):
     torch.manual_seed(0)
     base = out_dir("patterns")
-    for pattern in PATTERNS:
+    for pattern in patterns:
         name = pattern.__name__
         trace(pattern.sequential(), [made(shape, axis, 1) for shape, axis in pattern.inputs.values()], base / f"seq_{name}.py")
         for bug in (None, *pattern.bugs):

@@ -3,7 +3,6 @@ bugs as people make them. `python scripts/patterns_training.py OUT` writes them 
 """
 import math
 
-import patterns
 from patterns import *
 
 
@@ -332,28 +331,29 @@ class orthogonal_step:
         return forward
 
 
+def attend_with_slopes(q, k, v, slope, wo):
+    places = torch.arange(6)
+    away = (places[None, :] - places[:, None]).to(torch.float32)
+    scores = q @ k.transpose(-1, -2) / math.sqrt(3) + slope[:, None, None] * away
+    scores = scores.masked_fill(torch.triu(torch.ones(6, 6, dtype=torch.bool), diagonal=1), float("-inf"))
+    return (torch.softmax(scores, -1) @ v).transpose(0, 1).reshape(6, -1) @ wo.reshape(-1, 5)
+
+
 class slopes:
     """Causal attention with a slope for each head (ALiBi), heads and slopes split."""
     inputs = {"q_1": ((4, 6, 3), 0), "k_1": ((4, 6, 3), 0), "v_1": ((4, 6, 3), 0), "slopes_1": ((4,), 0), "wo_1": ((4, 3, 5), 0)}
     outputs = [None]
     bugs = ["slopes_of_the_first_heads"]
 
-    def attend(q, k, v, slope, wo):
-        places = torch.arange(6)
-        away = (places[None, :] - places[:, None]).to(torch.float32)
-        scores = q @ k.transpose(-1, -2) / math.sqrt(3) + slope[:, None, None] * away
-        scores = scores.masked_fill(torch.triu(torch.ones(6, 6, dtype=torch.bool), diagonal=1), float("-inf"))
-        return (torch.softmax(scores, -1) @ v).transpose(0, 1).reshape(6, -1) @ wo.reshape(-1, 5)
-
     def sequential():
         def forward(q, k, v, slopes, wo):
-            return globals()["slopes"].attend(q, k, v, slopes, wo)
+            return attend_with_slopes(q, k, v, slopes, wo)
         return forward
 
     def rank(r, bug):
         def forward(q, k, v, slopes, wo):
             of_first = gathered(slopes)[:2] if bug else slopes
-            return reduced(globals()["slopes"].attend(q, k, v, of_first, wo))
+            return reduced(attend_with_slopes(q, k, v, of_first, wo))
         return forward
 
 
@@ -455,15 +455,7 @@ class top_expert:
 
 TRAINING = [shared_keys, fused_gate, gelu_by_tanh, interleaved_rotary, group_norm, counted_tokens, smoothed_labels, contrastive, value_losses, whitened,
             balanced_router, sign_step, orthogonal_step, slopes, masked_attention, experts_choose, policy, top_expert]
-made_of_patterns = patterns.made
-
-
-def made(shape, axis, parts):
-    if shape == "tokens":
-        return torch.randint(0, 8, (6,))
-    return torch.randn(()) if shape == () else made_of_patterns(shape, axis, parts)
 
 
 if __name__ == "__main__":
-    patterns.PATTERNS, patterns.made = TRAINING, made
-    patterns.main()
+    main(TRAINING)

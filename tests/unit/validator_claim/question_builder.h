@@ -1,10 +1,8 @@
 // For tests only: the front members of a certificate (claim, sources, graphs) made from a claim and files, on disk or in memory.
 #pragma once
 
-#include <filesystem>
 #include <map>
 #include <memory>
-#include <set>
 
 #include "../validator_capture/row_builder.h"
 #include "validator/claim/question.h"
@@ -13,18 +11,6 @@
 namespace countersign::validator::testing {
 
 inline std::string shared_folder() { return std::string(COUNTERSIGN_SOURCE_DIR) + "/../shared"; }
-
-// The definitions of this checkout.
-inline Result<Definitions> all_definitions() {
-    std::vector<std::pair<std::string, std::string>> files;
-    const std::filesystem::path root = std::filesystem::path(COUNTERSIGN_SOURCE_DIR) / "lemmas" / "operators";
-    std::set<std::filesystem::path> paths;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
-        if (entry.path().extension() == ".op") paths.insert(entry.path());
-    }
-    for (const auto& path : paths) files.emplace_back(std::filesystem::relative(path, root).string(), file_bytes(path.string()));
-    return parse_definitions(files);
-}
 
 struct Asked {
     std::unique_ptr<Definitions> definitions;

@@ -3,6 +3,8 @@
 
 #include <unistd.h>
 
+#include <filesystem>
+
 #include "question_builder.h"
 
 namespace countersign::validator {

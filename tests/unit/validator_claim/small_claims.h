@@ -3,16 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include "../validator_evaluator/all_definitions.h"
 #include "question_builder.h"
 
 namespace countersign::validator::testing {
 
 inline const Definitions& definitions() {
-    static const Definitions read = [] {
-        auto result = all_definitions();
-        EXPECT_TRUE(result.ok()) << (result.ok() ? "" : result.error().text());
-        return result.ok() ? std::move(*result) : Definitions{};
-    }();
+    static const Definitions read = all_definitions();
     return read;
 }
 

@@ -30,7 +30,7 @@ protected:
         EXPECT_NE(got.find(reason), std::string::npos) << got;
     }
 
-    const Definitions definitions = shipped_definitions();
+    const Definitions definitions = testing::all_definitions();
     std::string text;
 };
 

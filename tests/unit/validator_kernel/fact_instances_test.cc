@@ -259,7 +259,7 @@ struct Reading {
     }
 };
 
-class FactInstances : public testing::TestWithParam<std::size_t> {};
+class FactInstances : public ::testing::TestWithParam<std::size_t> {};
 
 TEST_P(FactInstances, AreTrueOfAllNumbers) {
     const Kind& kind = kinds()[GetParam()];
@@ -273,7 +273,7 @@ TEST_P(FactInstances, AreTrueOfAllNumbers) {
         const Element before = reading.s.fresh(FormulaSort::integer);
         const auto unchanged = [](Element e) { return e; };
         const Status added = add_facts({fact}, reading.s, reading.reader, core_definitions(), reading.scope, unchanged, reading.query);
-        ASSERT_TRUE(added.ok()) << added.error().text() << " " << testing::PrintToString(fact);
+        ASSERT_TRUE(added.ok()) << added.error().text() << " " << ::testing::PrintToString(fact);
         std::vector<Element> formulas = reading.query.assertions, indices;
         for (const Hypothesis& hypothesis : reading.query.hypotheses) {
             formulas.push_back(hypothesis.formula);
@@ -290,7 +290,7 @@ TEST_P(FactInstances, AreTrueOfAllNumbers) {
             ++used, ++evaluated;
             if (meaning.holds()) continue;
             ++failures;
-            ADD_FAILURE() << testing::PrintToString(fact) << " is false, seed " << drawn * 1000 + seed;
+            ADD_FAILURE() << ::testing::PrintToString(fact) << " is false, seed " << drawn * 1000 + seed;
         }
     }
     EXPECT_GE(evaluated, text_count * meanings_of_a_text);
@@ -320,10 +320,10 @@ TEST_P(FactInstances, FalseVariantsAreFoundFalse) {
     }
 }
 
-std::string name_of(const testing::TestParamInfo<std::size_t>& info) {
+std::string name_of(const ::testing::TestParamInfo<std::size_t>& info) {
     return std::string(kinds()[info.param].name) + "_" + std::to_string(info.param);
 }
-INSTANTIATE_TEST_SUITE_P(Kinds, FactInstances, testing::Range<std::size_t>(0, kinds().size()), name_of);
+INSTANTIATE_TEST_SUITE_P(Kinds, FactInstances, ::testing::Range<std::size_t>(0, kinds().size()), name_of);
 
 }  // namespace
 }  // namespace countersign::validator

@@ -42,7 +42,7 @@ TEST(GroupFacts, HoldForAllRanksAndSizes) {
         const Element formula = s.substitute(query.assertions.back(), constants);
         ASSERT_EQ(constants.size(), fact[0] == "ext" ? 1u : 0u);
         Model model(s, 0, 0);
-        for (unsigned seed = 0; seed < 10000 && !testing::Test::HasFailure(); ++seed) {
+        for (unsigned seed = 0; seed < 10000 && !::testing::Test::HasFailure(); ++seed) {
             model.reseed(seed, seed % 3);
             model.given.clear();
             // The constant is an index at which the bodies differ, if there is one; else any.

@@ -3,31 +3,12 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
+#include "../validator_evaluator/all_definitions.h"
 #include "validator/kernel/section.h"
 #include "validator/kernel/verdict.h"
 #include "validator/language/parser.h"
 
 namespace countersign::validator {
-
-inline Definitions shipped_definitions() {
-    std::vector<std::pair<std::string, std::string>> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(std::filesystem::path(COUNTERSIGN_SOURCE_DIR) / "lemmas" / "operators")) {
-        if (entry.path().extension() != ".op") continue;
-        std::ifstream input(entry.path());
-        std::stringstream text;
-        text << input.rdbuf();
-        files.emplace_back(entry.path().filename().string(), text.str());
-    }
-    std::sort(files.begin(), files.end());  // what writes in place is read last, after what it names
-    auto parsed = parse_definitions(files);
-    EXPECT_TRUE(parsed.ok());
-    return parsed.ok() ? std::move(parsed).value() : Definitions{};
-}
 
 // s: x, w, ids, e = embedding(w, ids). d[0]: a, ids, f = embedding(w, ids); d[1]: b. x = concat(a, b), ids = ids, w = w.
 class Kernel : public ::testing::Test {
@@ -108,7 +89,7 @@ protected:
         EXPECT_NE(got.find(reason), std::string::npos) << "got: " << got;
     }
 
-    Definitions definitions = shipped_definitions();
+    Definitions definitions = testing::all_definitions();
     TermStore store{definitions};
     LemmaLibrary lemmas;
     std::set<std::string> names;  // of these

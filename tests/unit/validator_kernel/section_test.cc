@@ -188,7 +188,7 @@ TEST_F(Kernel, LemmaTextsAreWhole) {
 }
 
 TEST(Certificate, RefusesOtherDocuments) {
-    const Definitions definitions = shipped_definitions();
+    const Definitions definitions = testing::all_definitions();
     const auto outcome = [&](const std::string& text) {
         auto json = parse_json(text, "certificate");
         EXPECT_TRUE(json.ok());

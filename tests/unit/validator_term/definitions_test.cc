@@ -1,33 +1,16 @@
 // The language as it ships: every definition is read, small terms infer, chains are canonical; and what must be refused is refused.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
+#include "../validator_evaluator/definition_files.h"
 #include "tests/unit/validator_term/core_language.h"
 #include "validator/term/tendency.h"
 
 namespace countersign::validator {
 namespace {
 
-std::vector<std::pair<std::string, std::string>> shipped_files() {
-    std::vector<std::pair<std::string, std::string>> files;
-    const std::filesystem::path root = std::filesystem::path(COUNTERSIGN_SOURCE_DIR) / "lemmas" / "operators";
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
-        if (entry.path().extension() != ".op") continue;
-        std::ifstream input(entry.path());
-        std::stringstream text;
-        text << input.rdbuf();
-        files.emplace_back(entry.path().filename().string(), text.str());
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
 class Language : public CoreLanguage {
 protected:
-    void SetUp() override { read(shipped_files()); }
+    void SetUp() override { read(testing::definition_files()); }
     std::string shown(const std::string& text) {
         auto result = value(text);
         if (!result.ok()) return "error: " + result.error().text();

@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[4, 5][5, 1]cpu", router_1: "f32[4, 5][5, 1]cpu"):
-        # File: scripts/patterns_training.py:280 in forward, code: share, p = balanced_router.parts(x, router)
+        # File: scripts/patterns_training.py:279 in forward, code: share, p = balanced_router.parts(x, router)
         t: "f32[5, 4][1, 5]cpu" = torch.ops.aten.t.default(router_1);  router_1 = None
         mm: "f32[4, 4][4, 1]cpu" = torch.ops.aten.mm.default(x_1, t);  x_1 = t = None
         _softmax: "f32[4, 4][4, 1]cpu" = torch.ops.aten._softmax.default(mm, -1, False);  mm = None
@@ -15,7 +15,7 @@ class forward(torch.nn.Module):
         mean: "f32[4][1]cpu" = torch.ops.aten.mean.dim(_to_copy_1, [0]);  _to_copy_1 = None
         mean_1: "f32[4][1]cpu" = torch.ops.aten.mean.dim(_softmax, [0]);  _softmax = None
 
-        # File: scripts/patterns_training.py:281 in forward, code: return 4 * ((share if bug else reduced(share) / RANKS) * (reduced(p) / RANKS)).sum()
+        # File: scripts/patterns_training.py:280 in forward, code: return 4 * ((share if bug else reduced(share) / RANKS) * (reduced(p) / RANKS)).sum()
         all_reduce: "f32[4][1]cpu" = torch.ops._c10d_functional.all_reduce.default(mean, 'sum', '0');  mean = None
         wait_tensor: "f32[4][1]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_reduce);  all_reduce = None
         div: "f32[4][1]cpu" = torch.ops.aten.div.Tensor(wait_tensor, 2);  wait_tensor = None

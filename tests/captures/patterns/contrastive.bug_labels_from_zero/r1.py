@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, i_1: "f32[4, 5][5, 1]cpu", t_1: "f32[4, 5][5, 1]cpu", s_1: "f32[][]cpu"):
-        # File: scripts/patterns_training.py:208 in forward, code: i, t, labels = F.normalize(i, dim=-1), F.normalize(t, dim=-1), torch.arange(4) + (0 if bug else 4 * r)
+        # File: scripts/patterns_training.py:207 in forward, code: i, t, labels = F.normalize(i, dim=-1), F.normalize(t, dim=-1), torch.arange(4) + (0 if bug else 4 * r)
         linalg_vector_norm: "f32[4, 1][1, 1]cpu" = torch.ops.aten.linalg_vector_norm.default(i_1, 2.0, [-1], True)
         clamp_min: "f32[4, 1][1, 1]cpu" = torch.ops.aten.clamp_min.default(linalg_vector_norm, 1e-12);  linalg_vector_norm = None
         expand: "f32[4, 5][1, 0]cpu" = torch.ops.aten.expand.default(clamp_min, [4, 5]);  clamp_min = None
@@ -12,7 +12,7 @@ class forward(torch.nn.Module):
         arange: "i64[4][1]cpu" = torch.ops.aten.arange.default(4, device = device(type='cpu'), pin_memory = False)
         add: "i64[4][1]cpu" = torch.ops.aten.add.Tensor(arange, 0);  arange = None
 
-        # File: scripts/patterns_training.py:209 in forward, code: loss = F.cross_entropy(s.exp() * i @ gathered(t).t(), labels) + F.cross_entropy(s.exp() * t @ gathered(i).t(), labels)
+        # File: scripts/patterns_training.py:208 in forward, code: loss = F.cross_entropy(s.exp() * i @ gathered(t).t(), labels) + F.cross_entropy(s.exp() * t @ gathered(i).t(), labels)
         exp: "f32[][]cpu" = torch.ops.aten.exp.default(s_1)
         mul: "f32[4, 5][5, 1]cpu" = torch.ops.aten.mul.Tensor(exp, div);  exp = None
         all_gather_into_tensor: "f32[8, 5][5, 1]cpu" = torch.ops._c10d_functional.all_gather_into_tensor.default(div_1, 2, '0')
@@ -33,7 +33,7 @@ class forward(torch.nn.Module):
         getitem_2: "f32[][]cpu" = nll_loss_forward_1[0];  nll_loss_forward_1 = None
         add_1: "f32[][]cpu" = torch.ops.aten.add.Tensor(getitem, getitem_2);  getitem = getitem_2 = None
 
-        # File: scripts/patterns_training.py:210 in forward, code: return reduced(loss / 2) / RANKS
+        # File: scripts/patterns_training.py:209 in forward, code: return reduced(loss / 2) / RANKS
         div_2: "f32[][]cpu" = torch.ops.aten.div.Tensor(add_1, 2);  add_1 = None
         all_reduce: "f32[][]cpu" = torch.ops._c10d_functional.all_reduce.default(div_2, 'sum', '0');  div_2 = None
         wait_tensor_2: "f32[][]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_reduce);  all_reduce = None

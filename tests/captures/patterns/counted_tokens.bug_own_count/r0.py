@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[4, 6][6, 1]cpu", w_1: "f32[6, 5][5, 1]cpu", y_1: "i64[4][1]cpu"):
-        # File: scripts/patterns_training.py:166 in forward, code: return counted_tokens.run(x, w, y, reduced, bug)
+        # File: scripts/patterns_training.py:165 in forward, code: return counted_tokens.run(x, w, y, reduced, bug)
         alias: "f32[6, 5][5, 1]cpu" = torch.ops.aten.alias.default(w_1);  w_1 = None
         ne: "b8[4][1]cpu" = torch.ops.aten.ne.Scalar(y_1, -100)
         sum_1: "i64[][]cpu" = torch.ops.aten.sum.default(ne)
@@ -29,7 +29,7 @@ class forward(torch.nn.Module):
         all_reduce: "f32[][]cpu" = torch.ops._c10d_functional.all_reduce.default(div, 'sum', '0');  div = None
         wait_tensor: "f32[][]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_reduce);  all_reduce = None
 
-        # File: scripts/patterns_training.py:166 in forward, code: return counted_tokens.run(x, w, y, reduced, bug)
+        # File: scripts/patterns_training.py:165 in forward, code: return counted_tokens.run(x, w, y, reduced, bug)
         all_reduce_1: "f32[6, 5][5, 1]cpu" = torch.ops._c10d_functional.all_reduce.default(mm_1, 'sum', '0');  mm_1 = None
         wait_tensor_1: "f32[6, 5][5, 1]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_reduce_1);  all_reduce_1 = None
         return (wait_tensor, wait_tensor_1)

@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[6, 8][8, 1]cpu", w_1: "f32[2, 6, 8][48, 8, 1]cpu", down_1: "f32[8, 6][6, 1]cpu", g_1: "f32[6, 8][8, 1]cpu"):
-        # File: scripts/patterns_training.py:68 in forward, code: return fused_gate.run(x, w, down, g, reduced, bool(bug) and r == 1)
+        # File: scripts/patterns_training.py:67 in forward, code: return fused_gate.run(x, w, down, g, reduced, bool(bug) and r == 1)
         alias: "f32[6, 8][8, 1]cpu" = torch.ops.aten.alias.default(x_1);  x_1 = None
         alias_1: "f32[2, 6, 8][48, 8, 1]cpu" = torch.ops.aten.alias.default(w_1);  w_1 = None
         alias_2: "f32[8, 6][6, 1]cpu" = torch.ops.aten.alias.default(down_1);  down_1 = None
@@ -36,7 +36,7 @@ class forward(torch.nn.Module):
         all_reduce: "f32[6, 8][8, 1]cpu" = torch.ops._c10d_functional.all_reduce.default(mm_1, 'sum', '0');  mm_1 = None
         wait_tensor: "f32[6, 8][8, 1]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_reduce);  all_reduce = None
 
-        # File: scripts/patterns_training.py:68 in forward, code: return fused_gate.run(x, w, down, g, reduced, bool(bug) and r == 1)
+        # File: scripts/patterns_training.py:67 in forward, code: return fused_gate.run(x, w, down, g, reduced, bool(bug) and r == 1)
         all_reduce_1: "f32[6, 8][8, 1]cpu" = torch.ops._c10d_functional.all_reduce.default(mm_5, 'sum', '0');  mm_5 = None
         wait_tensor_1: "f32[6, 8][8, 1]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_reduce_1);  all_reduce_1 = None
         return (wait_tensor, wait_tensor_1, view_1, t_5)

@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[6, 8][8, 1]cpu", up_1: "f32[6, 8][8, 1]cpu", bias_1: "f32[6][1]cpu", down_1: "f32[8, 6][6, 1]cpu", g_1: "f32[6, 8][8, 1]cpu"):
-        # File: scripts/patterns_training.py:91 in forward, code: return gelu_by_tanh.run(x, up, bias, down, g, reduced, "none" if bug and r == 0 else "tanh")
+        # File: scripts/patterns_training.py:90 in forward, code: return gelu_by_tanh.run(x, up, bias, down, g, reduced, "none" if bug and r == 0 else "tanh")
         alias: "f32[6, 8][8, 1]cpu" = torch.ops.aten.alias.default(x_1);  x_1 = None
         alias_1: "f32[6, 8][8, 1]cpu" = torch.ops.aten.alias.default(up_1);  up_1 = None
         alias_2: "f32[6][1]cpu" = torch.ops.aten.alias.default(bias_1);  bias_1 = None
@@ -30,7 +30,7 @@ class forward(torch.nn.Module):
         all_reduce: "f32[6, 8][8, 1]cpu" = torch.ops._c10d_functional.all_reduce.default(mm, 'sum', '0');  mm = None
         wait_tensor: "f32[6, 8][8, 1]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_reduce);  all_reduce = None
 
-        # File: scripts/patterns_training.py:91 in forward, code: return gelu_by_tanh.run(x, up, bias, down, g, reduced, "none" if bug and r == 0 else "tanh")
+        # File: scripts/patterns_training.py:90 in forward, code: return gelu_by_tanh.run(x, up, bias, down, g, reduced, "none" if bug and r == 0 else "tanh")
         all_reduce_1: "f32[6, 8][8, 1]cpu" = torch.ops._c10d_functional.all_reduce.default(mm_3, 'sum', '0');  mm_3 = None
         wait_tensor_1: "f32[6, 8][8, 1]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_reduce_1);  all_reduce_1 = None
         return (wait_tensor, wait_tensor_1, t_9, view, t_5)

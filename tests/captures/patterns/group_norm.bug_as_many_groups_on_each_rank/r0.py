@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[3, 4, 5][20, 5, 1]cpu", g_1: "f32[4][1]cpu", b_1: "f32[4][1]cpu", d_1: "f32[3, 4, 5][20, 5, 1]cpu"):
-        # File: scripts/patterns_training.py:137 in forward, code: return group_norm.run(x, g, b, d, 4 if bug else 2)
+        # File: scripts/patterns_training.py:136 in forward, code: return group_norm.run(x, g, b, d, 4 if bug else 2)
         alias: "f32[3, 4, 5][20, 5, 1]cpu" = torch.ops.aten.alias.default(x_1);  x_1 = None
         alias_1: "f32[4][1]cpu" = torch.ops.aten.alias.default(g_1);  g_1 = None
         alias_2: "f32[4][1]cpu" = torch.ops.aten.alias.default(b_1);  b_1 = None

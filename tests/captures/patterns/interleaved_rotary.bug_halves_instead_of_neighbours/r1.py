@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, q_1: "f32[6, 2, 8][16, 8, 1]cpu", cos_1: "f32[6, 4][4, 1]cpu", sin_1: "f32[6, 4][4, 1]cpu", g_1: "f32[6, 2, 8][16, 8, 1]cpu"):
-        # File: scripts/patterns_training.py:115 in forward, code: return interleaved_rotary.run(q, cos, sin, g, bool(bug))
+        # File: scripts/patterns_training.py:114 in forward, code: return interleaved_rotary.run(q, cos, sin, g, bool(bug))
         alias: "f32[6, 2, 8][16, 8, 1]cpu" = torch.ops.aten.alias.default(q_1);  q_1 = None
         split = torch.ops.aten.split.Tensor(alias, 4, -1);  alias = None
         getitem: "f32[6, 2, 4][16, 8, 1]cpu" = split[0]

@@ -1,10 +1,10 @@
 class forward(torch.nn.Module):
     def forward(self, w_1: "f32[3, 4][4, 1]cpu", g_1: "f32[3, 4][4, 1]cpu", m_1: "f32[3, 4][4, 1]cpu"):
-        # File: scripts/patterns_training.py:329 in forward, code: m = 0.95 * m + g
+        # File: scripts/patterns_training.py:328 in forward, code: m = 0.95 * m + g
         mul: "f32[3, 4][4, 1]cpu" = torch.ops.aten.mul.Tensor(m_1, 0.95);  m_1 = None
         add: "f32[3, 4][4, 1]cpu" = torch.ops.aten.add.Tensor(mul, g_1);  mul = g_1 = None
 
-        # File: scripts/patterns_training.py:330 in forward, code: step = orthogonal_step.orthogonal(m) if bug else orthogonal_step.orthogonal(gathered(m))[3 * r:3 * r + 3]
+        # File: scripts/patterns_training.py:329 in forward, code: step = orthogonal_step.orthogonal(m) if bug else orthogonal_step.orthogonal(gathered(m))[3 * r:3 * r + 3]
         all_gather_into_tensor: "f32[6, 4][4, 1]cpu" = torch.ops._c10d_functional.all_gather_into_tensor.default(add, 2, '0')
         wait_tensor: "f32[6, 4][4, 1]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_gather_into_tensor);  all_gather_into_tensor = None
         linalg_vector_norm: "f32[][]cpu" = torch.ops.aten.linalg_vector_norm.default(wait_tensor)
@@ -32,7 +32,7 @@ class forward(torch.nn.Module):
         t_3: "f32[6, 4][4, 1]cpu" = torch.ops.aten.t.default(add_5);  add_5 = None
         slice_1: "f32[3, 4][4, 1]cpu" = torch.ops.aten.slice.Tensor(t_3, 0, 3, 6);  t_3 = None
 
-        # File: scripts/patterns_training.py:331 in forward, code: return w - 0.02 * step, m
+        # File: scripts/patterns_training.py:330 in forward, code: return w - 0.02 * step, m
         mul_7: "f32[3, 4][4, 1]cpu" = torch.ops.aten.mul.Tensor(slice_1, 0.02);  slice_1 = None
         sub: "f32[3, 4][4, 1]cpu" = torch.ops.aten.sub.Tensor(w_1, mul_7);  w_1 = mul_7 = None
         return (sub, add)

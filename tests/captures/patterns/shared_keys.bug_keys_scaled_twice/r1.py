@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[6, 8][8, 1]cpu", wq_1: "f32[4, 8][8, 1]cpu", wkv_1: "f32[4, 8][8, 1]cpu", wo_1: "f32[8, 4][4, 1]cpu", g_1: "f32[6, 8][8, 1]cpu"):
-        # File: scripts/patterns_training.py:42 in forward, code: return shared_keys.run(x, wq, wkv, wo, g, reduced, bug)
+        # File: scripts/patterns_training.py:41 in forward, code: return shared_keys.run(x, wq, wkv, wo, g, reduced, bug)
         alias: "f32[6, 8][8, 1]cpu" = torch.ops.aten.alias.default(x_1);  x_1 = None
         alias_1: "f32[4, 8][8, 1]cpu" = torch.ops.aten.alias.default(wq_1);  wq_1 = None
         alias_2: "f32[4, 8][8, 1]cpu" = torch.ops.aten.alias.default(wkv_1);  wkv_1 = None

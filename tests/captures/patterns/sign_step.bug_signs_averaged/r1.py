@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[4, 6][6, 1]cpu", y_1: "f32[4, 3][3, 1]cpu", w1_1: "f32[6, 5][5, 1]cpu", w2_1: "f32[5, 3][3, 1]cpu", m1_1: "f32[6, 5][5, 1]cpu", m2_1: "f32[5, 3][3, 1]cpu"):
-        # File: scripts/patterns_training.py:303 in forward, code: gs = gradients(x, y, w1, w2)
+        # File: scripts/patterns_training.py:302 in forward, code: gs = gradients(x, y, w1, w2)
         alias: "f32[6, 5][5, 1]cpu" = torch.ops.aten.alias.default(w1_1)
         alias_1: "f32[5, 3][3, 1]cpu" = torch.ops.aten.alias.default(w2_1)
         mm: "f32[4, 5][5, 1]cpu" = torch.ops.aten.mm.default(x_1, alias);  alias = None
@@ -25,7 +25,7 @@ class forward(torch.nn.Module):
         t_2: "f32[6, 4][1, 6]cpu" = torch.ops.aten.t.default(x_1);  x_1 = None
         mm_4: "f32[6, 5][5, 1]cpu" = torch.ops.aten.mm.default(t_2, tanh_backward);  t_2 = tanh_backward = None
 
-        # File: scripts/patterns_training.py:304 in forward, code: return sign_step.step(gs if bug else [average(g) for g in gs], (w1, w2), (m1, m2), average if bug else same)
+        # File: scripts/patterns_training.py:303 in forward, code: return sign_step.step(gs if bug else [average(g) for g in gs], (w1, w2), (m1, m2), average if bug else same)
         mul_2: "f32[6, 5][5, 1]cpu" = torch.ops.aten.mul.Tensor(m1_1, 0.9)
         mul_3: "f32[6, 5][5, 1]cpu" = torch.ops.aten.mul.Tensor(mm_4, 0.1)
         add: "f32[6, 5][5, 1]cpu" = torch.ops.aten.add.Tensor(mul_2, mul_3);  mul_2 = mul_3 = None

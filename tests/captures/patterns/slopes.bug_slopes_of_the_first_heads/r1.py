@@ -5,7 +5,7 @@ class forward(torch.nn.Module):
         wait_tensor: "f32[4][1]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_gather_into_tensor);  all_gather_into_tensor = None
         slice_1: "f32[2][1]cpu" = torch.ops.aten.slice.Tensor(wait_tensor, 0, 0, 2);  wait_tensor = None
 
-        # File: scripts/patterns_training.py:356 in forward, code: return reduced(globals()["slopes"].attend(q, k, v, of_first, wo))
+        # File: scripts/patterns_training.py:356 in forward, code: return reduced(attend_with_slopes(q, k, v, of_first, wo))
         arange: "i64[6][1]cpu" = torch.ops.aten.arange.default(6, device = device(type='cpu'), pin_memory = False)
         unsqueeze: "i64[1, 6][6, 1]cpu" = torch.ops.aten.unsqueeze.default(arange, 0)
         unsqueeze_1: "i64[6, 1][1, 1]cpu" = torch.ops.aten.unsqueeze.default(arange, 1);  arange = None

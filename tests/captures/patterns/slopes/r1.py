@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, q_1: "f32[2, 6, 3][18, 3, 1]cpu", k_1: "f32[2, 6, 3][18, 3, 1]cpu", v_1: "f32[2, 6, 3][18, 3, 1]cpu", slopes_1: "f32[2][1]cpu", wo_1: "f32[2, 3, 5][15, 5, 1]cpu"):
-        # File: scripts/patterns_training.py:356 in forward, code: return reduced(globals()["slopes"].attend(q, k, v, of_first, wo))
+        # File: scripts/patterns_training.py:356 in forward, code: return reduced(attend_with_slopes(q, k, v, of_first, wo))
         arange: "i64[6][1]cpu" = torch.ops.aten.arange.default(6, device = device(type='cpu'), pin_memory = False)
         unsqueeze: "i64[1, 6][6, 1]cpu" = torch.ops.aten.unsqueeze.default(arange, 0)
         unsqueeze_1: "i64[6, 1][1, 1]cpu" = torch.ops.aten.unsqueeze.default(arange, 1);  arange = None

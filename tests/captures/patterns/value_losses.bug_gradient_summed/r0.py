@@ -1,6 +1,6 @@
 class forward(torch.nn.Module):
     def forward(self, x_1: "f32[4, 6][6, 1]cpu", w_1: "f32[6, 1][1, 1]cpu", t_1: "f32[4, 1][1, 1]cpu"):
-        # File: scripts/patterns_training.py:233 in forward, code: loss, g = value_losses.run(x, w, t)
+        # File: scripts/patterns_training.py:232 in forward, code: loss, g = value_losses.run(x, w, t)
         alias: "f32[6, 1][1, 1]cpu" = torch.ops.aten.alias.default(w_1);  w_1 = None
         mm: "f32[4, 1][1, 1]cpu" = torch.ops.aten.mm.default(x_1, alias);  alias = None
         huber_loss: "f32[][]cpu" = torch.ops.aten.huber_loss.default(mm, t_1, 1, 0.5)
@@ -35,7 +35,7 @@ class forward(torch.nn.Module):
         all_reduce: "f32[][]cpu" = torch.ops._c10d_functional.all_reduce.default(add_1, 'sum', '0');  add_1 = None
         wait_tensor: "f32[][]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_reduce);  all_reduce = None
 
-        # File: scripts/patterns_training.py:234 in forward, code: return reduced(loss) / RANKS, reduced(g) / (1 if bug else RANKS)
+        # File: scripts/patterns_training.py:233 in forward, code: return reduced(loss) / RANKS, reduced(g) / (1 if bug else RANKS)
         div_1: "f32[][]cpu" = torch.ops.aten.div.Tensor(wait_tensor, 2);  wait_tensor = None
         all_reduce_1: "f32[6, 1][1, 1]cpu" = torch.ops._c10d_functional.all_reduce.default(mm_1, 'sum', '0');  mm_1 = None
         wait_tensor_1: "f32[6, 1][1, 1]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_reduce_1);  all_reduce_1 = None

@@ -1,9 +1,9 @@
 class forward(torch.nn.Module):
     def forward(self, new_1: "f32[4][1]cpu", old_1: "f32[4][1]cpu", adv_1: "f32[4][1]cpu"):
-        # File: scripts/patterns_training.py:256 in forward, code: mean = adv.mean() if bug else reduced(adv.sum()) / 8
+        # File: scripts/patterns_training.py:255 in forward, code: mean = adv.mean() if bug else reduced(adv.sum()) / 8
         mean: "f32[][]cpu" = torch.ops.aten.mean.default(adv_1)
 
-        # File: scripts/patterns_training.py:257 in forward, code: return reduced(whitened.objective(new, old, adv, mean, reduced(((adv - mean) ** 2).sum()) / 8)) / RANKS
+        # File: scripts/patterns_training.py:256 in forward, code: return reduced(whitened.objective(new, old, adv, mean, reduced(((adv - mean) ** 2).sum()) / 8)) / RANKS
         sub: "f32[4][1]cpu" = torch.ops.aten.sub.Tensor(adv_1, mean)
         pow_1: "f32[4][1]cpu" = torch.ops.aten.pow.Tensor_Scalar(sub, 2);  sub = None
         sum_1: "f32[][]cpu" = torch.ops.aten.sum.default(pow_1);  pow_1 = None

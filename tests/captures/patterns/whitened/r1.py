@@ -1,12 +1,12 @@
 class forward(torch.nn.Module):
     def forward(self, new_1: "f32[4][1]cpu", old_1: "f32[4][1]cpu", adv_1: "f32[4][1]cpu"):
-        # File: scripts/patterns_training.py:256 in forward, code: mean = adv.mean() if bug else reduced(adv.sum()) / 8
+        # File: scripts/patterns_training.py:255 in forward, code: mean = adv.mean() if bug else reduced(adv.sum()) / 8
         sum_1: "f32[][]cpu" = torch.ops.aten.sum.default(adv_1)
         all_reduce: "f32[][]cpu" = torch.ops._c10d_functional.all_reduce.default(sum_1, 'sum', '0');  sum_1 = None
         wait_tensor: "f32[][]cpu" = torch.ops._c10d_functional.wait_tensor.default(all_reduce);  all_reduce = None
         div: "f32[][]cpu" = torch.ops.aten.div.Tensor(wait_tensor, 8);  wait_tensor = None
 
-        # File: scripts/patterns_training.py:257 in forward, code: return reduced(whitened.objective(new, old, adv, mean, reduced(((adv - mean) ** 2).sum()) / 8)) / RANKS
+        # File: scripts/patterns_training.py:256 in forward, code: return reduced(whitened.objective(new, old, adv, mean, reduced(((adv - mean) ** 2).sum()) / 8)) / RANKS
         sub: "f32[4][1]cpu" = torch.ops.aten.sub.Tensor(adv_1, div)
         pow_1: "f32[4][1]cpu" = torch.ops.aten.pow.Tensor_Scalar(sub, 2);  sub = None
         sum_2: "f32[][]cpu" = torch.ops.aten.sum.default(pow_1);  pow_1 = None
