@@ -57,7 +57,8 @@ std::optional<ExpansionError> CollectiveMatcher::disagreement(const CollectiveIs
     bool is_plain = first.ends.empty();
     std::optional<ExpansionError> differs;
     for (const Parameter& parameter : first.definition->parameters) {
-        if (parameter.name == first.definition->collective_operand || parameter.name == first.definition->collective_group ||
+        const std::vector<std::string>& operands = first.definition->collective_operands;
+        if (std::find(operands.begin(), operands.end(), parameter.name) != operands.end() || parameter.name == first.definition->collective_group ||
             parameter.name == first.definition->collective_peer)
             continue;
         Result<Value> left = bound_argument(table_, *first.definition, parameter.name, first.positional, first.keywords);
@@ -73,7 +74,11 @@ std::optional<ExpansionError> CollectiveMatcher::disagreement(const CollectiveIs
         differs->is_unmatched = is_plain;
         return differs;
     }
-    if (!equal_attributes(table_, first.operand, other.operand))
+    // Of a tensor and what is said with it a case compares the sizes.
+    const bool is_one = first.definition->collective_operands.size() == 1;
+    const auto tensor_of = [](const CollectiveIssue& call) { return call.operand.items[0]; };
+    if (!is_one && tensor_of(first).is_term() && tensor_of(other).is_term() ? tensor_of(first).dtype != tensor_of(other).dtype
+                                                                            : !equal_attributes(table_, first.operand, other.operand))
         return mismatch(first.place, pair + "one sends " + value_text(table_, first.operand) + ", the other " + value_text(table_, other.operand),
                         is_plain && differ_on_any_backend(table_, first.operand, other.operand));
     return std::nullopt;

@@ -196,7 +196,7 @@ std::variant<bool, ExpansionError> SideExpansion::add_call(RankRun& run) {
         if (!keywords) return in_definition(place, row, keywords.error());
         arguments.keywords = std::move(*keywords);
     }
-    if (!definition.collective_operand.empty()) {
+    if (!definition.collective_operands.empty()) {
         if (is_functionalized)
             return malformed(place, "a collective inside auto_functionalized is not supported yet: line " + std::to_string(row.line));
         if (std::optional<ExpansionError> error = add_collective(run, definition, std::move(arguments))) return *error;
@@ -238,8 +238,12 @@ std::optional<ExpansionError> SideExpansion::add_collective(RankRun& run, const 
     call.place = run.place();
     call.target = row.target;
     call.definition = &definition;
-    Result<Value> operand = bound_argument(table_, definition, definition.collective_operand, arguments.positional, arguments.keywords);
-    if (!operand) return in_definition(call.place, row, operand.error());
+    std::vector<Value> operands;
+    for (const std::string& name : definition.collective_operands) {
+        Result<Value> operand = bound_argument(table_, definition, name, arguments.positional, arguments.keywords);
+        if (!operand) return in_definition(call.place, row, operand.error());
+        operands.push_back(std::move(*operand));
+    }
     Result<Value> group = bound_argument(table_, definition, definition.collective_group, arguments.positional, arguments.keywords);
     if (!group) return in_definition(call.place, row, group.error());
     if (!group->is_text())
@@ -256,8 +260,8 @@ std::optional<ExpansionError> SideExpansion::add_collective(RankRun& run, const 
     call.keywords = std::move(arguments.keywords);
     call.group_name = group->text;
     call.members = *members;
-    const Value sent = *operand;
-    call.operand = std::move(*operand);
+    call.operand = operands.size() == 1 ? operands[0] : Value::list(std::move(operands));
+    const Value sent = call.operand;
     if (!definition.collective_peer.empty()) {
         Result<Value> peer = bound_argument(table_, definition, definition.collective_peer, call.positional, call.keywords);
         if (!peer) return in_definition(call.place, row, peer.error());

@@ -79,7 +79,7 @@ CapturedOperator Parser::in_place_operator(const std::string& name, const Librar
     const auto declared = library.captured.find(functional);
     if (declared == library.captured.end()) fail(functional_place, functional + " is not declared before");
     CapturedOperator op = declared->second;
-    if (!op.collective_operand.empty() || !op.wait_operand.empty() || !op.mutates.empty() || !op.writes.empty() || library.views.count(functional))
+    if (!op.collective_operands.empty() || !op.wait_operand.empty() || !op.mutates.empty() || !op.writes.empty() || library.views.count(functional))
         fail(functional_place, functional + " is not an operator that only computes");
     const auto is_written = [&](const Parameter& parameter) { return parameter.name == written; };
     if (std::none_of(op.parameters.begin(), op.parameters.end(), is_written)) fail(written_place, written + " is no parameter of " + functional);
@@ -128,8 +128,9 @@ void Parser::captured_declaration(Library& library) {
     while (!at_word("result")) {
         const Token& head = peek();
         if (accept_word("collective")) {
-            if (!op.collective_operand.empty()) fail(head.place, "a second 'collective'");
-            op.collective_operand = parameter();
+            if (!op.collective_operands.empty()) fail(head.place, "a second 'collective'");
+            do op.collective_operands.push_back(parameter());
+            while (accept_mark(","));
             expect_word("over");
             op.collective_group = parameter();
             if (accept_word("at")) {

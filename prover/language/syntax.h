@@ -166,7 +166,7 @@ struct CapturedLeaf {
 struct CapturedOperator {
     std::string name;
     std::vector<Parameter> parameters;
-    std::string collective_operand;  // empty: no collective
+    std::vector<std::string> collective_operands;  // that members say each for itself, the tensor first; empty: no collective
     std::string collective_group;    // the parameter that names the group
     std::string collective_position; // how its cases call this rank's position in the group; empty: they do not
     bool synchronous = false;

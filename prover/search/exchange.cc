@@ -2,6 +2,7 @@
 #include "prover/search/exchange.h"
 
 #include <algorithm>
+#include <set>
 
 #include "prover/search/clean.h"
 
@@ -12,6 +13,8 @@ using Kind = ExpressionKind;
 
 /// Terms with more operands are left as they are: the number of exchanges is the square of this.
 constexpr std::size_t most_operands = 32;
+/// How far below a class of s operands may stand in another order.
+constexpr std::size_t most_operators_between = 4, most_classes = 100;
 
 }  // namespace
 
@@ -61,18 +64,32 @@ bool Exchanges::reorder(ProofSpace& space, const Lemma& lemma, TermId term, cons
 }
 
 bool Exchanges::apply(ProofSpace& space, TermId term) const {
-    bool applied = apply_to_class(space, term);
-    if (!deep_) return applied;
-    const std::vector<TermId> members = space.graph.members(space.graph.find(term));
-    for (TermId member : members) {
-        const Term& node = table_[member];
-        if (node.is_leaf || space.graph.is_duplicate(member)) continue;
-        const std::string& name = table_.operator_name(node.op);
-        if (!is_scale_operator(name) && !is_joining_operator(name)) continue;
-        const std::vector<TermId> parts = node.arguments;
-        for (TermId part : parts) applied = apply_to_class(space, part) || applied;
+    bool applied = false;
+    std::set<TermId> seen{space.graph.find(term)};
+    std::vector<TermId> layer{term};
+    for (std::size_t depth = 0; !layer.empty(); ++depth) {
+        for (TermId root : layer) applied = apply_to_class(space, root) || applied;
+        std::vector<TermId> below;
+        if (deep_ && depth < most_operators_between)
+            for (TermId root : layer)
+                for (TermId part : weighed_parts(space.graph, root))
+                    if (seen.size() < most_classes && seen.insert(space.graph.find(part)).second) below.push_back(part);
+        layer = std::move(below);
     }
     return applied;
+}
+
+/// What a class joins, moves, or is a multiple or a quotient of.
+std::vector<TermId> Exchanges::weighed_parts(const EGraph& graph, TermId term) const {
+    std::vector<TermId> parts;
+    for (TermId member : graph.members(graph.find(term))) {
+        const Term& node = table_[member];
+        if (node.is_leaf || graph.is_duplicate(member)) continue;
+        const std::string& name = table_.operator_name(node.op);
+        const bool weighs = is_scale_operator(name) || name == "mul" || name == "inverse";
+        if (weighs || is_joining_operator(name) || is_moving_operator(name)) parts.insert(parts.end(), node.arguments.begin(), node.arguments.end());
+    }
+    return parts;
 }
 
 bool Exchanges::apply_to_class(ProofSpace& space, TermId term) const {

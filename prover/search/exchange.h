@@ -11,7 +11,7 @@ namespace countersign {
 
 class Exchanges {
 public:
-    /// `without`: lemmas that are not to be used. `deep`: of a class also those that it is a multiple of or joins.
+    /// `without`: lemmas that are not to be used. `deep`: also of what a class joins, moves, or is a multiple or a quotient of, a few operators down.
     Exchanges(TermTable& table, const Library& library, const std::set<std::string>& without, bool deep);
 
     /// Makes terms of the class equal to terms outside it with the same operands in another order. Whether there were any.
@@ -19,6 +19,7 @@ public:
 
 private:
     bool apply_to_class(ProofSpace& space, TermId term) const;
+    std::vector<TermId> weighed_parts(const EGraph& graph, TermId term) const;
     bool exchange(ProofSpace& space, const Lemma& lemma, TermId& term, std::size_t first) const;
     bool reorder(ProofSpace& space, const Lemma& lemma, TermId term, const std::vector<TermId>& wanted) const;
 

@@ -12,6 +12,7 @@
 #include "prover/search/limit_parts.h"
 #include "prover/search/model.h"
 #include "prover/search/near_tensors.h"
+#include "prover/search/shifts.h"
 #include "prover/search/stuck.h"
 #include "prover/search/witness.h"
 
@@ -193,6 +194,12 @@ private:
         offer_parts_together();
         saturation().run();
         if (near_d_->holds(term)) return true;
+        if (again_) {
+            const std::vector<TermId> shifts = propose_shifts(table_, main().graph, findings_.terms_of_d, term);
+            for (TermId shifted : shifts) saturation().add(shifted);
+            if (!shifts.empty() && !std::exchange(shifted_, true)) saturation().look_again(shifts, terms_for_shifts);
+            saturation().run();
+        }
         try_local_lemmas(term);
         return near_d_->holds(term);
     }
@@ -445,9 +452,10 @@ private:
     // Operators in a row of which no local lemma says anything: behind a fault in a deep model there are hundreds.
     static constexpr std::size_t most_in_vain = 40;
     static constexpr std::size_t terms_for_goals = 2000;
+    static constexpr std::size_t terms_for_shifts = 12'000;
     static constexpr std::size_t most_open = 8;  // operators beyond where the search before was stuck
 
-    bool parts_together_ = false, further_ = false, is_beyond_ = false;
+    bool parts_together_ = false, further_ = false, is_beyond_ = false, shifted_ = false;
     std::size_t in_vain_ = 0;
     std::set<TermId> results_of_s_, open_;  // of the operators that were passed; of those that are open beyond
     std::optional<NearTensors> near_d_;

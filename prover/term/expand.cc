@@ -63,7 +63,7 @@ public:
 
     CallResult run(const std::vector<Value>& arguments) {
         for (std::size_t i = 0; i < arguments.size(); ++i) evaluator_.define(definition_.parameters[i].name, arguments[i]);
-        if (!definition_.collective_operand.empty()) collective();
+        if (!definition_.collective_operands.empty()) collective();
         make_leaves();
         result_.order = order_of_results(arguments);
         const CapturedCase& chosen = the_case();
@@ -89,7 +89,16 @@ private:
         for (std::size_t i = 0; i < context_.group_operands.size(); ++i) positions.push_back(Value::integer(static_cast<std::int64_t>(i)));
         evaluator_.define(definition_.collective_group, Value::list(std::move(positions)));
         if (!definition_.collective_position.empty()) evaluator_.define(definition_.collective_position, Value::integer(context_.group_position));
-        evaluator_.set_collective(definition_.collective_operand, &context_.group_operands);
+        const std::vector<std::string>& operands = definition_.collective_operands;
+        for (std::size_t i = 0; i < operands.size(); ++i) {
+            std::vector<Value> of_members;
+            for (const Value& said : context_.group_operands) {
+                if (operands.size() > 1 && said.items.size() != operands.size())
+                    throw EvaluationError{at_definition(definition_, "has " + std::to_string(operands.size()) + " operands, and a member says others")};
+                of_members.push_back(operands.size() > 1 ? said.items[i] : said);
+            }
+            evaluator_.define_members(operands[i], std::move(of_members));
+        }
     }
 
     void make_leaves() {

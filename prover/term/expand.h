@@ -15,7 +15,7 @@ namespace countersign {
 /// What a call's surroundings say about it.
 struct CallContext {
     std::string leaf_prefix;            // "s.native_dropout", "d[0].empty_1": leaves are named `<prefix>/<place>`
-    std::vector<Value> group_operands;  // of a collective: the operand of each member, own one included
+    std::vector<Value> group_operands;  // of a collective: the operand of each member, own one included; a list where it has several
     int group_position = 0;             // of a collective: this rank's position in the group
 };
 
@@ -49,7 +49,7 @@ Result<CallResult> expand_mutating_call(TermTable& table, const CapturedOperator
 Result<std::vector<std::pair<std::string, Value>>> keywords_of_bases(const CapturedOperator& definition,
                                                                      std::vector<std::pair<std::string, Value>> keywords);
 
-/// The value that a definition's parameter has in a call (after defaults), e.g. of `collective_operand`, `collective_group`,
+/// The value that a definition's parameter has in a call (after defaults), e.g. of `collective_operands`, `collective_group`,
 /// `wait_operand`: needed before the call itself can be expanded.
 Result<Value> bound_argument(TermTable& table, const CapturedOperator& definition, const std::string& parameter,
                              const std::vector<Value>& positional, const std::vector<std::pair<std::string, Value>>& keywords);

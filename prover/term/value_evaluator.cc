@@ -134,9 +134,10 @@ Value ValueEvaluator::access(const Expression& e) {
             return **known;
         }
     if (e.children.size() != 2) fail(e.place, "a list has one index");
-    const bool member = members_ && e.children[0]->kind == ExpressionKind::Name && e.children[0]->text == collective_operand_;
+    const auto members = e.children[0]->kind == ExpressionKind::Name ? of_members_.find(e.children[0]->text) : of_members_.end();
+    const bool member = members != of_members_.end();
     std::int64_t at = small_integer(evaluate(*e.children[1]), e.children[1]->place);
-    const Value list = member ? Value::list(*members_) : evaluate(*e.children[0]);
+    const Value list = member ? members->second : evaluate(*e.children[0]);
     if (!list.is_list()) fail(e.place, "only a list has elements, not " + value_text(table_, list));
     const std::int64_t length = static_cast<std::int64_t>(list.items.size());
     if (at < 0 && !member) at += length;

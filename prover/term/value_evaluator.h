@@ -27,7 +27,7 @@ public:
     std::size_t names() const { return names_.size(); }
     void forget_to(std::size_t count) { names_.resize(count); }
     /// In a case of a collective: `operand[r]` is the operand of the member at position r.
-    void set_collective(const std::string& operand, const std::vector<Value>* members) { collective_operand_ = operand, members_ = members; }
+    void define_members(const std::string& operand, std::vector<Value> members) { of_members_.emplace(operand, Value::list(std::move(members))); }
     /// In claim lines: a number beside a term is a tensor of it.
     void fill_numbers() { fills_numbers_ = true; }
 
@@ -56,8 +56,7 @@ private:
     TermTable& table_;
     ExpressionHook hook_;
     std::vector<std::pair<std::string, Value>> names_;
-    std::string collective_operand_;
-    const std::vector<Value>* members_ = nullptr;
+    std::map<std::string, Value> of_members_;  // of a collective: by operand
     bool fills_numbers_ = false;
 };
 

@@ -46,6 +46,8 @@ PATTERNS: dict[str, dict[str, str]] = {
     "experts_choose": {"scores_of_own_experts_alone": operator_named("_softmax")},
     "policy": {"mean_over_own_tokens": operator_named("div_1") + r" = scale\(d\[\*\]\.all_reduce; factor=1/2\)"},
     "top_expert": {"numbers_of_the_first_experts": operator_named("select_1") + r" = d\[0\]\.select_1"},
+    "ring": {"sums_not_rescaled": operator_named("_softmax"), "values_not_passed_on": operator_named("_softmax")},
+    "neighbours": {"passed_on_to_itself": operator_named("mm_4") + r" = sum\(scale\(d\[0\]\.mm_4; "},
     "split_keys": {"own_maximum": operator_named("_softmax"), "own_sum": operator_named("_softmax")},
 }
 

@@ -405,6 +405,13 @@ SCATTERED = [
     exchanged("parts change places", SHARDS, TURNED, SCATTER.format("all_to_all_single", "[2, 2], [2, 2]"), "4, 3", "concat(d[*].output[0]; axis=0)"),
     exchanged("parts that change places are taken for shards", SHARDS, ["a = torch.ops.aten.alias.default(x_1)", "return (a,)"], SCATTER.format("all_to_all_single", "[2, 2], [2, 2]"), "4, 3", "concat(d[*].output[0]; axis=0)", "VIOLATES"),
     exchanged("parts of two sizes", SHARDS, TURNED, SCATTER.format("all_to_all_single", "[1, 3], [1, 3]"), "4, 3", "concat(d[*].output[0]; axis=0)", "MALFORMED"),
+    *(Small(f"collectives: parts of four sizes{what}", graph('x_1: "f32[8, 3]"', *(f"{name} = torch.ops.aten.slice.Tensor(x_1, 0, {begin}, {end})"
+                                                                              for name, begin, end in (("a", 0, 1), ("b", 4, 6), ("c", 1, 4), ("e", 6, 8))),
+                                                  "m = torch.ops.aten.cat.default([a, b, c, e], 0)", "return (m,)"),
+            [graph(X, f'moved: "f32[{rows}, 3]" = ' + SCATTER.format("all_to_all_single", sizes), "w = torch.ops._c10d_functional.wait_tensor.default(moved)", "return (w,)")
+             for rows, sizes in ((3, "[1, 2], [1, 3]"), (5, second))], ['group d "g" = tp', SHARDS, "claim all", f"expect s.output[0] = concat({outputs}; axis=0)"], verdict)
+      for what, second, outputs, verdict in (("", "[3, 2], [2, 2]", "d[*].output[0]", "REFINES"), (", in the other order", "[3, 2], [2, 2]", "d[1].output[0], d[0].output[0]", "VIOLATES"),
+                                             (" that do not fit", "[2, 3], [2, 2]", "d[*].output[0]", "MALFORMED"))),
     exchanged("the second half for everybody", SHARDS, ["m = torch.ops.aten.slice.Tensor(x_1, 0, 4, 8)", "return (m,)"], SCATTER.format("broadcast", "1"), "4, 3", "d[*].output[0]"),
     exchanged("the first half for everybody", SHARDS, ["m = torch.ops.aten.slice.Tensor(x_1, 0, 4, 8)", "return (m,)"], SCATTER.format("broadcast", "0"), "4, 3", "d[*].output[0]", "VIOLATES"),
 ]

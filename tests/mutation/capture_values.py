@@ -290,9 +290,15 @@ def run_ranks(claim: Claim, runs: dict[tuple, Run]) -> None:
             asked = [waiting.get(member) for member in members]
             if rank != members[0] or None in asked:
                 continue
-            if any(other[0] != name or other[2] != arguments or claim.members(member, other[2][-1]) != members for member, other in zip(members, asked)):
+            says_sizes = name == "all_to_all_single"  # each member its own
+            if any(other[0] != name or (other[2] != arguments and not says_sizes) or claim.members(member, other[2][-1]) != members
+                   for member, other in zip(members, asked)):
                 raise Undefined("collectives that do not match")
-            results = torch_operators.collective(name, [other[1] for other in asked], arguments[:-1])
+            operands = [other[1] for other in asked]
+            if says_sizes:
+                results = torch_operators.all_to_all(operands, [other[2][0] for other in asked], [other[2][1] for other in asked])
+            else:
+                results = torch_operators.collective(name, operands, arguments[:-1])
             for member, result in zip(members, results):
                 answer[member] = result
                 ready.append(member)

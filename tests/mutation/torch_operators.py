@@ -584,6 +584,7 @@ OPERATORS: dict[str, Callable] = {
     "aten.neg.default": lambda x: each(lambda a: -a, x),
     "aten.new_ones.default": lambda x, shape, dtype=None: converted(filled(shape, 1), dtype),
     "aten.new_zeros.default": lambda x, shape, dtype=None: filled(shape, 0.0),
+    "aten.new_full.default": lambda x, shape, value, dtype=None: filled(shape, value),
     "aten.nll_loss_backward.default": nll_loss_backward,
     "aten.nll_loss_forward.default": nll_loss,
     "aten.ones.default": lambda shape, dtype=None: converted(filled(shape, 1), dtype),
@@ -649,6 +650,17 @@ def parts(x: Tensor, count: int) -> list[Tensor]:
     return [sliced(x, 0, at * size, (at + 1) * size) for at in range(count)]
 
 
+def all_to_all(operands: list[Tensor], got: list[list[int]], sent: list[list[int]]) -> list[Tensor]:
+    """The result of each member, of which each says into what parts its operand and its result are cut."""
+    places = range(len(operands))
+    if any(len(sizes) != len(operands) for sizes in got + sent) or any(got[j][i] != sent[i][j] for i in places for j in places):
+        raise Undefined("one sends what another does not expect")
+    if any(not x.shape or min(sizes) < 0 or sum(sizes) != x.shape[0] or x.shape[1:] != operands[0].shape[1:] for x, sizes in zip(operands, sent)):
+        raise Undefined("parts that are not the whole")
+    begins = [list(itertools.accumulate([0] + sizes)) for sizes in sent]
+    return [joined([sliced(x, 0, begin[j], begin[j + 1]) for x, begin in zip(operands, begins)], 0) for j in places]
+
+
 def collective(name: str, operands: list[Tensor], arguments: list) -> list[Tensor]:
     """The result of each member; `arguments` without the operand and the name of the group."""
     count = len(operands)
@@ -665,11 +677,6 @@ def collective(name: str, operands: list[Tensor], arguments: list) -> list[Tenso
         return [joined(operands, 0)] * count
     if name == "reduce_scatter_tensor":
         return parts(over_members(arguments[0], operands), count)
-    if name == "all_to_all_single":
-        sent = [parts(x, count) for x in operands]
-        if any(sizes != [sent[0][0].shape[0]] * count for sizes in arguments):
-            raise Undefined("parts of different sizes")
-        return [joined([of_member[place] for of_member in sent], 0) for place in range(count)]
     if name == "broadcast":
         if arguments[0] not in range(count):
             raise Undefined("no such member")

@@ -141,6 +141,8 @@ def collective_rows():
         yield case(op, [operands[0]] + more, {}, [result], group=operands)
     for op, operands, position, more, result in reference_vllm.placed_collective_cases():
         yield case(op, [operands[position]] + more, {}, [result], group=operands, position=position)
+    for op, said, position, more, result in reference_vllm.exchanged_cases():
+        yield case(op, [said[position][0]] + more, {}, [result], group=said, position=position)
     yield case("_c10d_functional.wait_tensor.default", (real(2, 3),), {}, [real(2, 3)])
     for op, operands, position, more, results in reference_vllm.further_collective_cases():
         yield case(op, [operands[position]] + more, {}, results, group=operands, position=position)

@@ -89,7 +89,7 @@ def collective_cases():
 def placed_collective_cases():
     """(operator, operand of each member, which member calls, further arguments, result): parts go where each member's place says.
 
-    After torch.distributed's documentation of reduce_scatter_tensor, all_to_all_single (of equal parts) and broadcast."""
+    After torch.distributed's documentation of reduce_scatter_tensor and broadcast."""
     for shape, members in (((4, 3), 2), ((6,), 3), ((0, 2), 2), ((3, 1), 1), ((2, 2, 2), 2)):
         operands = [real(*shape, seed=rank) for rank in range(members)]
         stacked = torch.stack(operands)
@@ -98,12 +98,25 @@ def placed_collective_cases():
             place = slice(position * part, (position + 1) * part)
             for kind, reduced in (("sum", stacked.sum(0)), ("avg", stacked.mean(0))):
                 yield "_c10d_functional.reduce_scatter_tensor.default", operands, position, [kind, members, "0"], reduced[place]
-            sizes = [part] * members
-            yield "_c10d_functional.all_to_all_single.default", operands, position, [sizes, sizes, "0"], torch.cat([x[place] for x in operands])
             for source in range(members):
                 yield "_c10d_functional.broadcast.default", operands, position, [source, "0"], operands[source]
     counts = [integer(4, seed=rank) for rank in range(2)]
     yield "_c10d_functional.reduce_scatter_tensor.default", counts, 1, ["sum", 2, "0"], torch.stack(counts).sum(0)[2:]
+
+
+def exchanged_cases():
+    """(operator, what each member says, which member calls, further arguments, result): of `parts[i][j]` rows each i sends j.
+
+    After torch.distributed's documentation of all_to_all_single: member i cuts its operand into the parts that it states, the j-th of which is
+    the i-th of what member j gets."""
+    for rest, parts in (((3,), [[2, 2], [2, 2]]), ((), [[2, 2, 2]] * 3), ((2,), [[0, 0], [0, 0]]), ((1,), [[3]]), ((2, 2), [[1, 1], [1, 1]]),
+                        ((), [[0, 4], [4, 0]]), ((2,), [[1, 2], [3, 0]]), ((3,), [[0, 1, 2], [0, 0, 0], [2, 2, 1]]), ((0,), [[2, 1], [1, 1]])):
+        operands = [real(sum(sent), *rest, seed=rank) for rank, sent in enumerate(parts)]
+        got = [[sent[j] for sent in parts] for j in range(len(parts))]
+        said = [[operand, got[rank], parts[rank]] for rank, operand in enumerate(operands)]
+        for position in range(len(parts)):
+            result = torch.cat([operand.split(sent)[position] for operand, sent in zip(operands, parts)])
+            yield "_c10d_functional.all_to_all_single.default", said, position, [got[position], parts[position], "0"], result
 
 
 def further_collective_cases():
@@ -131,3 +144,8 @@ def refused_collectives():
         yield "_c10d_functional.all_reduce_coalesced.default", (operands[0], kind, "0"), {}, operands
     for sent in (real(2), integer(2)):
         yield "_c10d_functional.isend.default", (sent, 1, "0"), {}, [sent, sent]
+    # Parts that are not the whole, not those of the other member, negative, or one too many.
+    one, two = real(3, seed=1), real(3, seed=2)
+    for got, sent, other_got, other_sent in (([1, 2], [1, 1], [1, 1], [2, 1]), ([1, 1], [1, 2], [2, 1], [2, 1]), ([1, -1], [1, 2], [2, 4], [-1, 4]),
+                                             ([1, 2, 0], [1, 2, 0], [2, 1, 0], [2, 1, 0]), ([1, 2], [1, 2], [2, 1, 0], [2, 1, 0])):
+        yield "_c10d_functional.all_to_all_single.default", (one, got, sent, "0"), {}, [[one, got, sent], [two, other_got, other_sent]]

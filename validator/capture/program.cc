@@ -81,8 +81,8 @@ struct Meeting {
     std::uint32_t first_rank = 0;  // that started it, and at which of its rows
     std::size_t first_row = 0;
     bool is_sent = false;          // from one member to another
-    std::map<std::uint32_t, Value> operands = {};  // by rank, of those that have started
-    std::shared_ptr<const ValueList> in_order = {};  // of the members, once all have
+    std::map<std::uint32_t, ValueList> operands = {};  // by rank, of those that have started
+    std::shared_ptr<const std::vector<ValueList>> in_order = {};  // of the members, once all have
 };
 
 // Calls meet by members, and by name where some member has several names for them; what one of them sends to another, by both.
@@ -343,7 +343,7 @@ private:
         Node& node = add_node(rank, row);
         node.target = target;
         node.arguments = std::move(bound);
-        if (operation.collective_operand.empty()) {
+        if (operation.collective_operands.empty()) {
             VALIDATOR_CHECK(set_results(rank, row, {}));
             return true;
         }
@@ -378,20 +378,24 @@ private:
     }
 
     const CapturedOperator& operation_of(const Node& call) const { return store_.definitions().captured.find(call.target)->second; }
-    const Value& operand_of(const Node& call) const { return call.arguments[index_of_parameter(operation_of(call), operation_of(call).collective_operand)]; }
+    ValueList operands_of(const Node& call) const {
+        ValueList operands;
+        for (const std::string& name : operation_of(call).collective_operands) operands.push_back(call.arguments[index_of_parameter(operation_of(call), name)]);
+        return operands;
+    }
 
     std::uint64_t elements_of(const Value& tensor) const {  // modulo 2^64: where they differ so, they differ
         const Shape& sizes = store_.sizes(tensor.term);
         return std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{1}, std::multiplies<std::uint64_t>());
     }
 
-    // All but operand, group, and to or from whom: what members must say alike.
+    // All but operands, group, and to or from whom: what members must say alike.
     Value said_alike(const Node& call) const {
         const CapturedOperator& operation = operation_of(call);
         Value alike = Value::of_list({});
         for (std::size_t i = 0; i < call.arguments.size(); ++i) {
             const std::string& name = operation.parameters[i].name;
-            if (name != operation.collective_operand && name != operation.collective_group && name != operation.collective_peer)
+            if (std::ranges::count(operation.collective_operands, name) == 0 && name != operation.collective_group && name != operation.collective_peer)
                 alike.list.push_back(call.arguments[i]);
         }
         return alike;
@@ -399,7 +403,8 @@ private:
 
     // A member's start of a collective, which its next row is.
     Result<std::size_t> start(Rank& rank, const Node& own, const CapturedOperator& operation) {
-        const Value& operand = operand_of(own);
+        ValueList operands = operands_of(own);
+        const Value operand = operands[0];
         if (without_tensors(said_alike(own)) != said_alike(own)) return malformed("a collective with a second tensor is not supported yet");
         const Value& name = own.arguments[index_of_parameter(operation, operation.collective_group)];
         if (name.kind != Value::Kind::text) return rejected("the group is not a name");
@@ -426,21 +431,22 @@ private:
         const std::string partner = partners.name.text() + "." + first.name + " (line " + std::to_string(first.line) + ")";
         // What a backend may let pass is no violation: what is sent, another operator for the same, lists of sizes, another shape of as many elements.
         const ValueList alike = said_alike(own).list;
-        const bool is_plain = !meeting.is_sent && own.target == first.target && std::ranges::none_of(alike, &Value::is_list);
+        const bool is_one = operands.size() == 1;  // of a tensor and what is said with it a case compares the sizes
+        const bool is_plain = !meeting.is_sent && own.target == first.target && is_one && std::ranges::none_of(alike, &Value::is_list);
         const auto no_match = [](bool surely, const std::string& what) {
             return Error{surely ? Failure::unmatched : Failure::rejected, "collectives do not match: " + what};
         };
         if ((!meeting.is_sent && own.target != first.target) || alike != said_alike(first).list)
             return no_match(is_plain, "another operator or other attributes than " + partner);
-        const Value& other = operand_of(first);
+        const Value other = operands_of(first)[0];
         const std::string signature = tensor_signature(store_, operand), of_first = tensor_signature(store_, other);
-        if (signature != of_first) {
+        if (is_one || !operand.is_term() || !other.is_term() ? signature != of_first : operand.type != other.type) {
             const bool surely = is_plain && operand.is_term() && other.is_term() && (operand.type != other.type || elements_of(operand) != elements_of(other));
             return no_match(surely, "operand " + signature + " against " + of_first + " of " + partner);
         }
-        meeting.operands.emplace(rank.number(), operand);
         rank.in_flight.insert(id->second);
         for_each_extent(rank, operand, [&](const auto& extent) { rank.busy.insert(extent); });
+        meeting.operands.emplace(rank.number(), std::move(operands));
         if (meeting.operands.size() == meeting.members.size()) go_on(meeting.members);
         return id->second;
     }
@@ -473,9 +479,9 @@ private:
         if (meeting.operands.size() < meeting.members.size()) return false;
         rank.pending.erase(row.name);
         if (!meeting.in_order) {
-            ValueList operands;
+            std::vector<ValueList> operands;
             for (const std::uint32_t member : meeting.members) operands.push_back(meeting.operands.at(member));
-            meeting.in_order = std::make_shared<const ValueList>(std::move(operands));
+            meeting.in_order = std::make_shared<const std::vector<ValueList>>(std::move(operands));
         }
         rank.terms.nodes[rank.terms.by_name.at(row.name)].of_members = meeting.in_order;
         const auto own = std::find(meeting.members.begin(), meeting.members.end(), rank.number());
@@ -521,7 +527,7 @@ private:
     // A wait has named it: all its parts are there, and its operand is free.
     void land(Rank& rank, std::size_t meeting) const {
         if (rank.in_flight.erase(meeting) == 0) return;
-        for_each_extent(rank, meetings_[meeting].operands.at(rank.number()), [&](const auto& extent) { rank.busy.erase(rank.busy.find(extent)); });
+        for_each_extent(rank, meetings_[meeting].operands.at(rank.number())[0], [&](const auto& extent) { rank.busy.erase(rank.busy.find(extent)); });
     }
 
     // What a call gave stands where its operands stood: a tensor, or a list of them. Nothing else that it reads may lie there, nor what is on its way.

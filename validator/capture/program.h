@@ -33,7 +33,7 @@ struct Node : Expansion {
     std::string target;                         // the captured operator; empty for inputs, constants and items
     bool is_input = false;
     std::vector<Value> arguments;               // as bound
-    std::shared_ptr<const ValueList> of_members = {};  // of a collective: the operands of all members
+    std::shared_ptr<const std::vector<ValueList>> of_members = {};  // of a collective: the operands of all members
 };
 
 struct ReturnedValue {

@@ -99,7 +99,8 @@ private:
         while (captured_clause(result)) {}
         std::vector<std::string> named = result.mutates;
         if (!result.collective_peer.empty()) named.push_back(result.collective_peer);
-        if (!result.collective_operand.empty()) named.insert(named.end(), {result.collective_operand, result.collective_group});
+        named.insert(named.end(), result.collective_operands.begin(), result.collective_operands.end());
+        if (!result.collective_operands.empty()) named.push_back(result.collective_group);
         for (const std::string& parameter : named)
             if (find_named(result.parameters, parameter) == nullptr) fail("`" + parameter + "` is no parameter");
         do {
@@ -127,7 +128,7 @@ private:
         const auto found = definitions.captured.find(functional);
         if (found == definitions.captured.end()) return fail("`" + functional + "` is not declared before"), declared;
         CapturedOperator result = found->second;
-        const bool is_plain = result.collective_operand.empty() && result.wait_operand.empty() && result.mutates.empty() && result.written.empty() &&
+        const bool is_plain = result.collective_operands.empty() && result.wait_operand.empty() && result.mutates.empty() && result.written.empty() &&
                               !definitions.views.contains(functional);
         if (!is_plain || find_named(result.parameters, written) == nullptr) fail("`" + functional + "` cannot be written in place of `" + written + "`");
         called_.insert({functional, std::string(views_name)});
@@ -261,10 +262,10 @@ private:
     // False: no clause begins here.
     bool captured_clause(CapturedOperator& operation) {
         const bool collective = accept("collective"), wait = !collective && accept("wait"), mutates = !collective && !wait && accept("mutates");
-        if ((collective && !operation.collective_operand.empty()) || (wait && !operation.wait_operand.empty()) || (mutates && !operation.mutates.empty()))
+        if ((collective && !operation.collective_operands.empty()) || (wait && !operation.wait_operand.empty()) || (mutates && !operation.mutates.empty()))
             fail("a second clause of one kind");
         if (collective) {
-            operation.collective_operand = name();
+            each([&] { operation.collective_operands.push_back(name()); });
             expect("over");
             operation.collective_group = name();
             if (accept("at")) operation.collective_position = name();

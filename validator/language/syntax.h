@@ -217,7 +217,7 @@ struct CapturedCase {
 struct CapturedOperator {
     std::string name = {}, file = {};
     std::vector<CapturedParameter> parameters = {};
-    std::string collective_operand = {};  // empty: not a collective
+    std::vector<std::string> collective_operands = {};  // that each member says for itself; empty: not a collective
     std::string collective_group = {}, collective_position = {};  // the parameter that names the group; how a case calls this rank's place in it
     bool asynchronous = false;
     std::string collective_peer = {};     // of one that sends or receives: the parameter that says to or from whom

@@ -73,7 +73,7 @@ ReportSection requirements_section(TermStore& store, const Question& question) {
 
 ReportSection integers_section(const TermStore& store, const Question& question) {
     ReportSection section{"no overflow is assumed in", {}};
-    std::map<const ValueList*, std::set<TermId>> of_meetings;  // of collectives: what is made of it is made of the operands of all members
+    std::map<const std::vector<ValueList>*, std::set<TermId>> of_meetings;  // of collectives: what is made of it is made of all operands
     std::map<TermId, ElementType> types;  // that a term had first
     std::map<ElementType, std::set<TermId>> seen;  // what nodes with results of that type compute, themselves: their operands have types of their own
     for (const GraphTerms& graph : question.program.graphs) {
@@ -82,7 +82,7 @@ ReportSection integers_section(const TermStore& store, const Question& question)
             std::set<TermId> operands;
             add_operands(node.arguments, operands);
             const auto [members, is_new] = of_meetings.try_emplace(node.of_members.get());
-            if (is_new && node.of_members) add_operands(*node.of_members, members->second);
+            for (const ValueList& said : is_new && node.of_members ? *node.of_members : std::vector<ValueList>()) add_operands(said, members->second);
             const auto is_operand = [&](TermId term) { return operands.contains(term) || members->second.contains(term); };
             for (const Value& result : node.results) {
                 if (!result.is_term() || store.sort(result.term) != Sort::integer) continue;

@@ -318,12 +318,16 @@ Result<Expansion> expand_call(TermStore& store, const CapturedOperator& operatio
                               const Members& members) {
     ValueEvaluator evaluator(store, operation.file);
     for (std::size_t i = 0; i < arguments.size(); ++i) evaluator.define(operation.parameters[i].name, arguments[i]);
-    if (!operation.collective_operand.empty()) {
+    if (!operation.collective_operands.empty()) {
         Shape positions(members.operands.size());
         std::iota(positions.begin(), positions.end(), 0);
         evaluator.define(operation.collective_group, Value::of_sizes(positions));
         evaluator.define(operation.collective_position, Value::of_integer(static_cast<std::int64_t>(members.own)));
-        evaluator.define_members(operation.collective_operand, members.operands);
+        for (std::size_t i = 0; i < operation.collective_operands.size(); ++i) {
+            ValueList of_members;
+            for (const ValueList& said : members.operands) of_members.push_back(said[i]);
+            evaluator.define_members(operation.collective_operands[i], std::move(of_members));
+        }
     }
     Expansion expansion;
     for (const CapturedLeaf& declared : operation.leaves) {

@@ -22,9 +22,9 @@ struct Expansion {
 Result<std::vector<Value>> bind_call(TermStore& store, const CapturedOperator& operation, const std::vector<Value>& positional,
                                      const std::vector<std::pair<std::string, Value>>& keywords);
 
-// Of a collective: the operand of each member, in the order of the group, and which of them this rank is.
+// Of a collective: the operands of each member, in the order of the group, and which of them this rank is.
 struct Members {
-    ValueList operands = {};
+    std::vector<ValueList> operands = {};
     std::size_t own = 0;
 };
 // The expansion of one captured call, of arguments as bound. For an operator that `mutates`, the results are those that auto_functionalized has.

@@ -453,8 +453,60 @@ class top_expert:
         return forward
 
 
+def exchanged(x, by):
+    """To the neighbour `by` places further, as torch.distributed._functional_collectives.permute_tensor does."""
+    rank = torch.distributed.get_rank()
+    sent, got = [0] * RANKS, [0] * RANKS
+    sent[(rank + by) % RANKS] = got[(rank - by) % RANKS] = x.shape[0]
+    return torch.ops._c10d_functional.all_to_all_single(x, got, sent, "0")
+
+
+def passed_on(x):
+    """What the neighbour has."""
+    return funcol.wait_tensor(exchanged(x, 1))
+
+class ring:
+    """Context parallel: queries, keys and values are split by tokens; keys and values are passed on around a ring, and what is summed is rescaled
+    to a largest score that begins with a constant."""
+    inputs = {"q_1": ((6, 4), 0), "k_1": ((8, 4), 0), "v_1": ((8, 5), 0)}
+    outputs = [0]
+    bugs = ["sums_not_rescaled", "values_not_passed_on"]
+
+    def sequential():
+        def forward(q, k, v):
+            return torch.softmax(q @ k.t() * 0.5, -1) @ v
+        return forward
+
+    def rank(r, bug):
+        def forward(q, k, v):
+            top = q.new_full((q.shape[0], 1), -1e30)
+            total, result = torch.zeros_like(top), q.new_zeros(q.shape[0], v.shape[1])
+            for turn in range(RANKS):
+                scores = q @ k.t() * 0.5
+                largest = torch.maximum(top, scores.amax(-1, keepdim=True))
+                weights, factor = (scores - largest).exp(), (top - largest).exp()
+                if bug == "sums_not_rescaled":
+                    factor = torch.ones_like(factor)
+                total, result, top = total * factor + weights.sum(-1, keepdim=True), result * factor + weights @ v, largest
+                if turn + 1 < RANKS:
+                    k, v = passed_on(k), v if bug == "values_not_passed_on" else passed_on(v)
+            return result / total
+        return forward
+
+
+class neighbours(bucket):
+    """Data parallel: each rank adds up what its neighbour passes on."""
+    bugs = ["passed_on_to_itself"]
+
+    def rank(r, bug):
+        def forward(x, y, w1, w2):
+            own = gradients(x, y, w1, w2)
+            return [(g + funcol.wait_tensor(exchanged(g, 0 if bug else 1))) / RANKS for g in own]
+        return forward
+
+
 TRAINING = [shared_keys, fused_gate, gelu_by_tanh, interleaved_rotary, group_norm, counted_tokens, smoothed_labels, contrastive, value_losses, whitened,
-            balanced_router, sign_step, orthogonal_step, slopes, masked_attention, experts_choose, policy, top_expert]
+            balanced_router, sign_step, orthogonal_step, slopes, masked_attention, experts_choose, policy, top_expert, ring, neighbours]
 
 
 if __name__ == "__main__":

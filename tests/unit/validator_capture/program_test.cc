@@ -22,6 +22,7 @@ captured test.write_two(x, y) mutates (x, y) result (none, dtype(x), dtype(y)) i
 captured test.first(x, group) collective x over group asynchronous result dtype(x) is x[0]
 captured test.last(x, group) collective x over group asynchronous result dtype(x) is x[1]
 captured test.weighted(x, group, weight = none) collective x over group asynchronous result dtype(x) is x[0]
+captured test.cut(x, sizes, group) collective x, sizes over group asynchronous result dtype(x) when sizes[1] = 2 is x[1]
 captured test.first_at_once(x, group) collective x over group synchronous result dtype(x) is x[0]
 captured test.longer(x) result dtype(x) is fill(; shape = [3], value = real(0))
 captured test.kernel(x) contiguous (x) result dtype(x) is x
@@ -221,6 +222,16 @@ TEST(Program, CollectivesThatDoNotMeet) {
     const std::string longer = "c = torch.ops.test.longer(a)\n";
     EXPECT_NE(ranks(first, longer + "e = torch.ops.test.first(c, 'g')\nreturn (a,)\n").find("operand f32"), std::string::npos);
     EXPECT_NE(ranks(first, "return (a,)\n").find("no such call of d[1]"), std::string::npos);
+}
+
+// Of what is said with a tensor a case compares the sizes; the element types agree.
+TEST(Program, MembersThatSaySizesEachForThemselves) {
+    EXPECT_EQ(ranks(called("cut(a, 1, 'g')"), called("cut(a, 2, 'g')")), "expands");
+    const std::string longer = "c = torch.ops.test.longer(a)\n";
+    EXPECT_EQ(ranks(called("cut(a, 1, 'g')"), longer + "e = torch.ops.test.cut(c, 2, 'g')\nreturn (a,)\n"), "expands");
+    EXPECT_NE(ranks(called("cut(a, 2, 'g')"), called("cut(a, 1, 'g')")).find("no case"), std::string::npos);
+    EXPECT_NE(ranks(called("cut(a, 1, 'g')"), called("cut([a], 2, 'g')")).find("operand "), std::string::npos);
+    EXPECT_NE(ranks(called("cut(a, 1, 'g')"), called("first(a, 'g')")).find("another operator or other attributes"), std::string::npos);
 }
 
 // Only what no backend lets pass is a violation; the rest is turned down all the same.

@@ -179,7 +179,7 @@ private:
         if (group)
             for (const JsonValue element : *group) {
                 VALIDATOR_TRY(Value next, value(element));
-                members.operands.push_back(std::move(next));
+                members.operands.push_back(operation->second.collective_operands.size() > 1 ? next.list : ValueList{next});
             }
         VALIDATOR_TRY(const std::vector<Value> arguments, bind_call(store_, operation->second, positional, keywords));
         return expand_call(store_, operation->second, arguments, "case", members);

@@ -18,10 +18,12 @@ protected:
         return store->describe(result->term, 10) + " : " + store->describe_shape(result->term);
     }
     Result<Expansion> expanded(const std::string& name, const ValueList& positional, const std::vector<std::pair<std::string, Value>>& keywords,
-                               const std::string& prefix, const ValueList& members) {
+                               const std::string& prefix, const ValueList& of_members) {
         const CapturedOperator& operation = definitions.captured.at(name);
         VALIDATOR_TRY(const std::vector<Value> arguments, bind_call(*store, operation, positional, keywords));
-        return expand_call(*store, operation, arguments, prefix, {members});
+        Members members;
+        for (const Value& operand : of_members) members.operands.push_back({operand});
+        return expand_call(*store, operation, arguments, prefix, members);
     }
 };
 

@@ -34,7 +34,7 @@ protected:
     Result<Expansion> called(const std::vector<std::pair<std::string, Value>>& keywords) {
         const CapturedOperator& operation = definitions.captured.at("c");
         VALIDATOR_TRY(const std::vector<Value> arguments, bind_call(*store, operation, {tensor("x", {2, 3})}, keywords));
-        return expand_call(*store, operation, arguments, "s.call", {.operands = {arguments[0], arguments[0]}, .own = 1});
+        return expand_call(*store, operation, arguments, "s.call", {.operands = {{arguments[0]}, {arguments[0]}}, .own = 1});
     }
 };
 
