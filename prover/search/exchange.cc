@@ -14,7 +14,7 @@ using Kind = ExpressionKind;
 /// Terms with more operands are left as they are: the number of exchanges is the square of this.
 constexpr std::size_t most_operands = 32;
 /// How far below a class of s operands may stand in another order.
-constexpr std::size_t most_operators_between = 4, most_classes = 100;
+constexpr std::size_t most_layers = 4, most_classes = 100;
 
 }  // namespace
 
@@ -70,7 +70,7 @@ bool Exchanges::apply(ProofSpace& space, TermId term) const {
     for (std::size_t depth = 0; !layer.empty(); ++depth) {
         for (TermId root : layer) applied = apply_to_class(space, root) || applied;
         std::vector<TermId> below;
-        if (deep_ && depth < most_operators_between)
+        if (deep_ && depth < most_layers)
             for (TermId root : layer)
                 for (TermId part : weighed_parts(space.graph, root))
                     if (seen.size() < most_classes && seen.insert(space.graph.find(part)).second) below.push_back(part);

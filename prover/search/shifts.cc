@@ -1,7 +1,10 @@
+// Guesses from what the e-graph holds. Classes are visited once for each axis and depth: with many ranks a row has many readings as parts.
 #include "prover/search/shifts.h"
 
+#include <algorithm>
 #include <map>
 #include <optional>
+#include <tuple>
 
 #include "prover/search/clean.h"
 
@@ -88,6 +91,12 @@ private:
 
     /// The last difference of d between the class and something that is one along the axis, or those of its parts.
     std::optional<Shift> shift_of(TermId root, std::int64_t axis, int joins) {
+        const auto [known, is_new] = known_.try_emplace({root, axis, joins});
+        if (is_new) known->second = find_shift(root, axis, joins);
+        return known->second;
+    }
+
+    std::optional<Shift> find_shift(TermId root, std::int64_t axis, int joins) {
         std::optional<Shift> found;
         for (TermId difference : graph_.parents(root)) {
             if (!is(difference, "sub") || !terms_of_d_.count(difference) || graph_.find(table_[difference].arguments[0]) != root) continue;
@@ -136,6 +145,7 @@ private:
     TermTable& table_;
     const EGraph& graph_;
     const std::set<TermId>& terms_of_d_;
+    std::map<std::tuple<TermId, std::int64_t, int>, std::optional<Shift>> known_;
     std::vector<TermId> proposals_;
 };
 

@@ -382,10 +382,23 @@ X = 'x_1: "f32[4, 3]"'
 SCATTER = "torch.ops._c10d_functional.{}.default(x_1, {}, 'g')"
 
 
+def moved(call: str, shape: str) -> str:
+    """One rank: one collective, and what its result is."""
+    return graph(X, f'moved: "f32[{shape}]" = {call}', "w = torch.ops._c10d_functional.wait_tensor.default(moved)", "return (w,)")
+
+
 def exchanged(name: str, given: str, s: list[str], call: str, shape: str, result: str, verdict: str = "REFINES", ranks: int = 2) -> Small:
     """One collective on each rank; of s the lines, of d the call, what its result is, and how the output of s comes from it."""
-    own = graph(X, f'moved: "f32[{shape}]" = {call}', "w = torch.ops._c10d_functional.wait_tensor.default(moved)", "return (w,)")
+    own = moved(call, shape)
     return Small(f"collectives: {name}", graph('x_1: "f32[8, 3]"' if "concat" in given else X, *s), [own] * ranks, ['group d "g" = tp', given, "claim all", f"expect s.output[0] = {result}"], verdict)
+
+
+def cut_in_four(name: str, sizes: str, outputs: str, verdict: str = "REFINES") -> Small:
+    """Rank 0 sends one row and three, rank 1, which says `sizes`, two and two; of s the rows in the order in which they arrive."""
+    arrived = [f"{part} = torch.ops.aten.slice.Tensor(x_1, 0, {begin}, {end})" for part, begin, end in (("a", 0, 1), ("b", 4, 6), ("c", 1, 4), ("e", 6, 8))]
+    return Small(f"collectives: parts of four sizes{name}", graph('x_1: "f32[8, 3]"', *arrived, "m = torch.ops.aten.cat.default([a, b, c, e], 0)", "return (m,)"),
+                 [moved(SCATTER.format("all_to_all_single", said), f"{rows}, 3") for said, rows in (("[1, 2], [1, 3]", 3), (sizes, 5))],
+                 ['group d "g" = tp', SHARDS, "claim all", f"expect s.output[0] = concat({outputs}; axis=0)"], verdict)
 
 
 SHARDS, COPIES = "given s.x_1 = concat(d[*].x_1; axis=0)", "given s.x_1 = d[*].x_1"
@@ -405,13 +418,9 @@ SCATTERED = [
     exchanged("parts change places", SHARDS, TURNED, SCATTER.format("all_to_all_single", "[2, 2], [2, 2]"), "4, 3", "concat(d[*].output[0]; axis=0)"),
     exchanged("parts that change places are taken for shards", SHARDS, ["a = torch.ops.aten.alias.default(x_1)", "return (a,)"], SCATTER.format("all_to_all_single", "[2, 2], [2, 2]"), "4, 3", "concat(d[*].output[0]; axis=0)", "VIOLATES"),
     exchanged("parts of two sizes", SHARDS, TURNED, SCATTER.format("all_to_all_single", "[1, 3], [1, 3]"), "4, 3", "concat(d[*].output[0]; axis=0)", "MALFORMED"),
-    *(Small(f"collectives: parts of four sizes{what}", graph('x_1: "f32[8, 3]"', *(f"{name} = torch.ops.aten.slice.Tensor(x_1, 0, {begin}, {end})"
-                                                                              for name, begin, end in (("a", 0, 1), ("b", 4, 6), ("c", 1, 4), ("e", 6, 8))),
-                                                  "m = torch.ops.aten.cat.default([a, b, c, e], 0)", "return (m,)"),
-            [graph(X, f'moved: "f32[{rows}, 3]" = ' + SCATTER.format("all_to_all_single", sizes), "w = torch.ops._c10d_functional.wait_tensor.default(moved)", "return (w,)")
-             for rows, sizes in ((3, "[1, 2], [1, 3]"), (5, second))], ['group d "g" = tp', SHARDS, "claim all", f"expect s.output[0] = concat({outputs}; axis=0)"], verdict)
-      for what, second, outputs, verdict in (("", "[3, 2], [2, 2]", "d[*].output[0]", "REFINES"), (", in the other order", "[3, 2], [2, 2]", "d[1].output[0], d[0].output[0]", "VIOLATES"),
-                                             (" that do not fit", "[2, 3], [2, 2]", "d[*].output[0]", "MALFORMED"))),
+    cut_in_four("", "[3, 2], [2, 2]", "d[*].output[0]"),
+    cut_in_four(", in the other order", "[3, 2], [2, 2]", "d[1].output[0], d[0].output[0]", "VIOLATES"),
+    cut_in_four(" that do not fit", "[2, 3], [2, 2]", "d[*].output[0]", "MALFORMED"),
     exchanged("the second half for everybody", SHARDS, ["m = torch.ops.aten.slice.Tensor(x_1, 0, 4, 8)", "return (m,)"], SCATTER.format("broadcast", "1"), "4, 3", "d[*].output[0]"),
     exchanged("the first half for everybody", SHARDS, ["m = torch.ops.aten.slice.Tensor(x_1, 0, 4, 8)", "return (m,)"], SCATTER.format("broadcast", "0"), "4, 3", "d[*].output[0]", "VIOLATES"),
 ]

@@ -125,13 +125,28 @@ private:
     }
 
     Result<Value> index(const Expression& e) {
+        VALIDATOR_TRY(const Value* const own, member(e));
+        if (own) return *own;
         if (e.children.size() != 2) return rejected("one index was expected");
-        const Expression& base = *e.children[0];
-        const Value* const members = base.kind == ExpressionKind::name ? local(base.name + "[]") : nullptr;
-        VALIDATOR_TRY(const ValueList written, members ? Result(ValueList()) : list(base));
-        const ValueList& values = members ? members->list : written;  // not copied: a rank reads each member's
+        VALIDATOR_TRY(const Value* const listed, member(*e.children[0]));
+        const bool stands = listed && listed->kind == Value::Kind::list;
+        VALIDATOR_TRY(const ValueList written, stands ? Result(ValueList()) : list(*e.children[0]));
+        return at(stands ? listed->list : written, *e.children[1]);
+    }
+
+    // `x[r]` of a collective, not copied: a rank reads what each member says. Null: something else.
+    Result<const Value*> member(const Expression& e) {
+        const bool may_be = e.kind == ExpressionKind::index && e.children.size() == 2 && e.children[0]->kind == ExpressionKind::name;
+        const Value* const members = may_be ? local(e.children[0]->name + "[]") : nullptr;
+        if (members == nullptr) return nullptr;
         VALIDATOR_TRY(const std::int64_t position, integer(*e.children[1]));
-        if (members && position < 0) return rejected("no such member of the group");
+        if (position < 0) return rejected("no such member of the group");
+        if (position >= static_cast<std::int64_t>(members->list.size())) return rejected("an index outside its list");
+        return &members->list[static_cast<std::size_t>(position)];
+    }
+
+    Result<Value> at(const ValueList& values, const Expression& index) {
+        VALIDATOR_TRY(const std::int64_t position, integer(index));
         const auto place = position_in(position, static_cast<std::int64_t>(values.size()));
         return place ? Result(values[static_cast<std::size_t>(*place)]) : rejected("an index outside its list");
     }

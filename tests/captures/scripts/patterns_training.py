@@ -465,6 +465,7 @@ def passed_on(x):
     """What the neighbour has."""
     return funcol.wait_tensor(exchanged(x, 1))
 
+
 class ring:
     """Context parallel: queries, keys and values are split by tokens; keys and values are passed on around a ring, and what is summed is rescaled
     to a largest score that begins with a constant."""
