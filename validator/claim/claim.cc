@@ -240,7 +240,7 @@ private:
         const bool negative = is_equality && line->children[1]->kind == Kind::negate;
         const Expression& number = !is_equality ? *line : negative ? *line->children[1]->children[0] : *line->children[1];
         if (number.kind != Kind::number && (number.kind != Kind::truth || negative)) return fail("`s.NAME = NUMBER` is expected");
-        const Value value = number.kind == Kind::truth ? Value::of_truth(number.truth) : Value::of_number(negative ? Rational(-number.number) : number.number);
+        const Value value = number.kind == Kind::truth ? Value::of_truth(number.truth) : Value::of_number(*number.number * (negative ? -1 : 1));
         const std::string& name = line->children[0]->second_name;
         for (const GraphName& graph : graphs_of(*line->children[0])) {
             spend(group_work + name.size() / 4 + number.size);
@@ -434,9 +434,9 @@ Result<Claim> parse_claim(std::string_view text, const std::string& file) {
 }
 
 std::optional<std::uint32_t> natural_number(const Expression& expression) {
-    const bool is_natural = expression.kind == ExpressionKind::number && expression.number.get_den() == 1 && expression.number >= 0 &&
-                            expression.number.get_num().fits_sint_p();
-    return is_natural ? std::optional(static_cast<std::uint32_t>(expression.number.get_num().get_ui())) : std::nullopt;
+    const bool is_natural = expression.kind == ExpressionKind::number && expression.number->get_den() == 1 && *expression.number >= 0 &&
+                            expression.number->get_num().fits_sint_p();
+    return is_natural ? std::optional(static_cast<std::uint32_t>(expression.number->get_num().get_ui())) : std::nullopt;
 }
 
 }  // namespace countersign::validator

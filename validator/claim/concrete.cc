@@ -60,7 +60,7 @@ private:
     // `expanded`: where the list around this argument expands `*`, the coordinates that this copy stands for; none where it may not expand.
     ExpressionPointer copy(const Expression& expression, const Point* expanded) {
         std::size_t text = expression.name.size() + expression.second_name.size() + expression.third_name.size() +
-                           mpz_size(expression.number.get_num_mpz_t()) * 8;
+                           (expression.number ? mpz_size(expression.number->get_num_mpz_t()) * 8 : 0);
         for (const NamedExpression& attribute : expression.attributes) text += attribute.name.size();
         const std::size_t cost = (expression.kind == ExpressionKind::reference ? 2 : 1) + text / 64;  // the rank of a reference is one, too
         if (room_ >= cost) room_ -= cost;

@@ -89,10 +89,10 @@ Polynomial ElementStore::polynomial(Element e) const {
     return kind(e) == ElementKind::polynomial ? node(e).polynomial : Polynomial{{Monomial{e}, mpq_class(1)}};
 }
 
-Element ElementStore::from_polynomial(const Polynomial& polynomial, FormulaSort sort) {
+Element ElementStore::from_polynomial(Polynomial polynomial, FormulaSort sort) {
     if (polynomial.size() == 1 && polynomial.begin()->first.size() == 1 && polynomial.begin()->second == 1)
         return polynomial.begin()->first.front();
-    return intern({ElementKind::polynomial, sort, 0, {}, polynomial, 0, 0});
+    return intern({ElementKind::polynomial, sort, 0, {}, std::move(polynomial), 0, 0});
 }
 
 // Both become numbers of one sort: an integer beside a real is that number as a real.
@@ -115,8 +115,9 @@ Element ElementStore::add(Element a, Element b, int sign) {
     if (!same_numbers(a, b)) return Element{0};
     Polynomial result = polynomial(a);
     work_ += result.size();
-    for (const auto& [monomial, coefficient] : polynomial(b)) add_monomial(result, monomial, sign * coefficient);
-    return from_polynomial(result, sort(a));
+    if (kind(b) != ElementKind::polynomial) add_monomial(result, {b}, sign);
+    for (const auto& [monomial, coefficient] : node(b).polynomial) add_monomial(result, monomial, sign * coefficient);
+    return from_polynomial(std::move(result), sort(a));
 }
 
 Element ElementStore::multiply(Element a, Element b) {
@@ -152,7 +153,7 @@ Element ElementStore::multiply(Element a, Element b) {
             for (const auto& [l, e] : polynomial(lifted)) add_monomial(result, l, c * d * e);
         }
     }
-    return from_polynomial(result, sort(a));
+    return from_polynomial(std::move(result), sort(a));
 }
 
 Element ElementStore::divide(Element a, Element b) {
@@ -183,20 +184,19 @@ Element ElementStore::comparison(ElementKind kind, Element difference, bool sign
     if (failed()) return Element{0};
     if (const auto value = constant(difference)) return truth(sign_matters ? *value <= 0 : *value == 0);
     Polynomial polynomial = this->polynomial(difference);
-    const mpq_class last = polynomial.rbegin()->second, magnitude = abs(last);
-    mpq_class scale = sign_matters ? magnitude : last;
-    if (sort(difference) == FormulaSort::integer) scale = sign_matters || last > 0 ? 1 : -1;
-    for (auto& [monomial, coefficient] : polynomial) coefficient /= scale;
-    if (sign_matters && sort(difference) == FormulaSort::integer) {
+    if (sort(difference) != FormulaSort::integer || !sign_matters) {
+        const mpq_class last = polynomial.rbegin()->second, scale = sign_matters ? abs(last) : last;
+        for (auto& [monomial, coefficient] : polynomial) coefficient /= sort(difference) == FormulaSort::integer ? mpq_class(sgn(last)) : scale;
+    } else {
         // Divided by what the coefficients share; the constant is rounded, which integers allow.
         mpz_class shared = 0;
         for (const auto& [monomial, coefficient] : polynomial)
             if (!monomial.empty()) shared = gcd(shared, coefficient.get_num());
         for (auto& [monomial, coefficient] : polynomial)
-            coefficient = monomial.empty() ? mpq_class(-floor_of(-coefficient / shared)) : mpq_class(coefficient / shared);
+            if (shared != 1) coefficient = monomial.empty() ? mpq_class(-floor_of(-coefficient / shared)) : mpq_class(coefficient / shared);
         std::erase_if(polynomial, [](const auto& term) { return term.second == 0; });
     }
-    return intern({kind, FormulaSort::boolean, 0, {from_polynomial(polynomial, sort(difference))}, {}, 0, 0});
+    return intern({kind, FormulaSort::boolean, 0, {from_polynomial(std::move(polynomial), sort(difference))}, {}, 0, 0});
 }
 
 Element ElementStore::less_equal(Element a, Element b) { return comparison(ElementKind::nonpositive, subtract(a, b), true); }
@@ -395,7 +395,7 @@ Element ElementStore::rebuild_polynomial(const ElementNode& n, FormulaSort sort,
         for (Element factor : monomial) product = multiply(product, image(factor));
         for (const auto& [m, c] : polynomial(product)) add_monomial(total, m, c);
     }
-    return from_polynomial(total, sort);
+    return from_polynomial(std::move(total), sort);
 }
 
 Element ElementStore::rebuild(const ElementNode& n, const std::string& name, const std::function<Element(Element)>& image) {

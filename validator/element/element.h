@@ -101,7 +101,7 @@ public:
     Element number(const mpq_class& value, FormulaSort sort);
     Element integer(std::int64_t value) { return number(mpq_class(static_cast<long>(value)), FormulaSort::integer); }
     Element truth(bool value) { return intern({ElementKind::truth, FormulaSort::boolean, value ? 1u : 0u, {}, {}, 0, 0}); }
-    Element from_polynomial(const Polynomial& polynomial, FormulaSort sort);
+    Element from_polynomial(Polynomial polynomial, FormulaSort sort);
 
     Element add(Element a, Element b, int sign = 1);  // a + sign * b
     Element subtract(Element a, Element b) { return add(a, b, -1); }

@@ -98,9 +98,9 @@ Element ElementReader::element(const Expression& e, const ScopePointer& scope) {
         return arithmetic(e.kind, element(*e.children[0], scope), e.children.size() > 1 ? element(*e.children[1], scope) : s_.integer(0));
     switch (e.kind) {
         case Kind::number:
-            if (e.number.get_den() != 1) return s_.number(e.number, FormulaSort::real);
+            if (e.number->get_den() != 1) return s_.number(*e.number, FormulaSort::real);
             // Beyond 64 bits an instance would compute a real.
-            return e.number.get_num().fits_slong_p() ? s_.number(e.number, FormulaSort::integer) : s_.fail("an integer over 64 bits");
+            return e.number->get_num().fits_slong_p() ? s_.number(*e.number, FormulaSort::integer) : s_.fail("an integer over 64 bits");
         case Kind::truth: return s_.truth(e.truth);
         case Kind::text: return s_.variable("text " + e.name, FormulaSort::text);
         case Kind::group_rank: return rank(family(e, scope, true));

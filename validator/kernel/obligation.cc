@@ -224,8 +224,8 @@ Lemma application_of(const CoreOperator& operation) {
     for (const Operand& next : operation.operands) {
         lemma.variables.push_back(next);
         const ExpressionPointer part = make_expression({.kind = ExpressionKind::index, .children = {name(next.name), name(next.part)}});
-        const Expression parts{.kind = ExpressionKind::bounded_comprehension, .children = {part, name(next.length)}, .name = next.part};
-        call.children.push_back(next.kind == Variable::tensor ? name(next.name) : make_expression(parts));
+        Expression parts{.kind = ExpressionKind::bounded_comprehension, .children = {part, name(next.length)}, .name = next.part};
+        call.children.push_back(next.kind == Variable::tensor ? name(next.name) : make_expression(std::move(parts)));
     }
     for (const OperatorAttribute& next : operation.attributes) {
         const bool is_family = next.is(ExpressionKind::group_splice);

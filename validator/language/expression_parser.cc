@@ -10,19 +10,20 @@ namespace {
 using Kind = ExpressionKind;
 
 // The operators by how tightly they bind, and how they are written; `not` and the sign stand before their one operand.
-enum Level : int { disjunction_level, conjunction_level, negation_level, comparison_level, sum_level, product_level, sign_level, postfix_level };
+enum Level : int { disjunction_level, conjunction_level, negation_level, comparison_level, sum_level, product_level, sign_level };
 struct Operator {
     Kind kind;
     std::string_view mark;
     int level;
+    bool stands_before = false;
 };
 constexpr Operator operators[] = {
-    {Kind::disjunction, "or", disjunction_level}, {Kind::conjunction, "and", conjunction_level},   {Kind::logical_not, "not", negation_level},
+    {Kind::disjunction, "or", disjunction_level}, {Kind::conjunction, "and", conjunction_level},   {Kind::logical_not, "not", negation_level, true},
     {Kind::equal, "=", comparison_level},         {Kind::not_equal, "!=", comparison_level},       {Kind::less, "<", comparison_level},
     {Kind::less_equal, "<=", comparison_level},   {Kind::greater, ">", comparison_level},          {Kind::greater_equal, ">=", comparison_level},
     {Kind::member, "in", comparison_level},       {Kind::add, "+", sum_level},                     {Kind::subtract, "-", sum_level},
     {Kind::multiply, "*", product_level},         {Kind::divide, "/", product_level},              {Kind::floor_divide, "div", product_level},
-    {Kind::modulo, "mod", product_level},         {Kind::negate, "-", sign_level}};
+    {Kind::modulo, "mod", product_level},         {Kind::negate, "-", sign_level, true}};
 
 }  // namespace
 
@@ -47,8 +48,8 @@ bool is_bound(const Expression& e) { return e.kind == Kind::less && e.children[0
 
 }  // namespace
 
-ExpressionPointer make_expression(Expression expression) {
-    std::uint64_t size = 1 + bits_of(expression.number) / 64;
+ExpressionPointer make_expression(Expression&& expression) {
+    std::uint64_t size = 1 + (expression.number ? bits_of(*expression.number) / 64 : 0);
     expression.depth = 1;
     const auto add = [&](const ExpressionPointer& below) {
         expression.depth = std::max(expression.depth, below->depth + 1);
@@ -98,7 +99,7 @@ std::string ExpressionParser::quoted() {
     return take();
 }
 
-ExpressionPointer ExpressionParser::node(Expression expression) {
+ExpressionPointer ExpressionParser::node(Expression&& expression) {
     ExpressionPointer made = make_expression(std::move(expression));
     if (made->depth > expression_depth_limit || made->size > expression_size_limit) fail("an expression nested too deeply");
     if (made->kind == Kind::call) called_.insert(made->name);
@@ -112,20 +113,19 @@ ExpressionPointer ExpressionParser::expression() {
 
 ExpressionPointer ExpressionParser::additive() { return operation(sum_level); }
 
+// What binds at least as tightly as `level`.
 ExpressionPointer ExpressionParser::operation(int level) {
-    if (level == postfix_level) return postfix();
-    const bool prefix = level == negation_level || level == sign_level;
     const TextPosition position = token().position;
-    ExpressionPointer left = prefix ? nullptr : operation(level + 1), chain;
-    for (;;) {
-        const auto found = std::find_if(std::begin(operators), std::end(operators), [&](const Operator& o) { return o.level == level && is(o.mark); });
-        if (found == std::end(operators)) return prefix ? operation(level + 1) : chain ? chain : left;
+    for (ExpressionPointer left, chain;;) {
+        const auto found = std::ranges::find_if(operators, [&](const Operator& o) { return o.level >= level && o.stands_before == !left && is(o.mark); });
+        if (found == std::end(operators) && left) return chain ? chain : left;
+        if (found == std::end(operators) && (left = postfix()) != nullptr) continue;  // it never is
         const Nesting nesting = deeper();
-        accept(found->mark);
-        const ExpressionPointer right = operation(prefix ? level : level + 1);
-        if (prefix) return node({.kind = found->kind, .position = position, .children = {right}});
-        left = node({.kind = found->kind, .position = left->position, .children = {left, right}});
-        if (level != comparison_level) continue;
+        take();
+        if (found->level < comparison_level && chain) left = std::exchange(chain, nullptr);
+        const ExpressionPointer right = operation(left ? found->level + 1 : found->level);
+        left = node({.kind = found->kind, .position = left ? left->position : position, .children = left ? std::vector{left, right} : std::vector{right}});
+        if (found->level != comparison_level) continue;
         // 0 <= x < n is 0 <= x and x < n.
         chain = chain ? node({.kind = Kind::conjunction, .position = chain->position, .children = {chain, left}}) : left;
         left = right;
@@ -249,7 +249,7 @@ void ExpressionParser::make_binder(Expression& e) {
         const Expression& upper = chain ? *all.children[1] : all;
         e.kind = e.name == "sum" ? Kind::sum : Kind::maximum;
         e.name = upper.children[0]->name;
-        e.children = {chain ? all.children[0]->children[0] : node({.kind = Kind::number, .position = e.position}), upper.children[1]};
+        e.children = {chain ? all.children[0]->children[0] : node({.kind = Kind::number, .position = e.position, .number = Rational()}), upper.children[1]};
     }
     if (e.kind != Kind::call && !opaque) e.children.push_back(operation(product_level));
 }
@@ -295,8 +295,8 @@ ExpressionPointer ExpressionParser::primary() {
     if (token().kind == LanguageTokenKind::number) {
         e.kind = Kind::number;
         const std::optional<Rational> number = parse_number(token().text);
-        if (number) e.number = *number;
-        else fail("no number, or one out of bounds");
+        if (!number) fail("no number, or one out of bounds");
+        e.number = number.value_or(Rational());
         take();
     } else if (token().kind == LanguageTokenKind::text) {
         e.kind = Kind::text;
@@ -340,7 +340,7 @@ std::string print_expression(const Expression& e) {
     if (mark != std::end(operators))
         return "(" + (e.children.size() > 1 ? child(0) + " " : "") + std::string(mark->mark) + " " + child(e.children.size() - 1) + ")";
     switch (e.kind) {
-    case Kind::number: return e.number < 0 || e.number.get_den() != 1 ? "(" + e.number.get_str() + ")" : e.number.get_str();
+    case Kind::number: return *e.number < 0 || e.number->get_den() != 1 ? "(" + e.number->get_str() + ")" : e.number->get_str();
     case Kind::text: return e.name.find('\'') == std::string::npos ? "'" + e.name + "'" : "\"" + e.name + "\"";
     case Kind::truth: return e.truth ? "true" : "false";
     case Kind::none: return "none";

@@ -72,7 +72,7 @@ private:
         ~Nesting() { --depth; }
     };
     Nesting deeper();
-    ExpressionPointer node(Expression expression);
+    ExpressionPointer node(Expression&& expression);
     ExpressionPointer operation(int level);
     ExpressionPointer postfix();
     ExpressionPointer element(bool in_list);

@@ -12,7 +12,7 @@ bool are_digits(std::string_view text) { return !text.empty() && std::all_of(tex
 
 constexpr std::string_view spaces = " \t\r\n", single_marks = "()[]{},;:.=<>+-*/|";
 constexpr std::array<std::string_view, 6> double_marks = {"==", "!=", "<=", ">=", "->", ".."};
-constexpr std::array<std::string_view, 45> reserved_words = {
+constexpr std::array<std::string_view, 45> reserved_words = {  // sorted
     "all", "and", "asynchronous", "at", "captured", "collective", "contiguous", "contract", "div", "draw", "each", "else", "fact", "false", "fold", "for",
     "function", "ground", "if", "in", "is", "lambda", "lemma", "let", "lies", "locate", "max", "mod", "mutates", "none", "not", "of", "opaque",
     "operator", "or", "over", "require", "result", "sum", "synchronous", "then", "true", "uninitialised", "wait", "when"};
@@ -40,7 +40,7 @@ std::size_t string_length(std::string_view text) {
 
 }  // namespace
 
-bool is_reserved_word(std::string_view name) { return std::find(reserved_words.begin(), reserved_words.end(), name) != reserved_words.end(); }
+bool is_reserved_word(std::string_view name) { return std::binary_search(reserved_words.begin(), reserved_words.end(), name); }
 
 bool is_name(std::string_view text) {
     const bool one_token = !text.empty() && is_letter(text[0]) && word_length(text) == text.size();

@@ -85,13 +85,13 @@ struct Expression {
     std::string third_name = {};
     std::vector<std::string> names = {};  // of a lambda
     bool truth = false;
-    Rational number = {};
+    std::optional<Rational> number = {};  // of a number
     std::vector<NamedExpression> attributes = {};  // of a call; of a reference what stands in `d[…]`, `*` as a whole_axis
     std::uint32_t depth = 1;  // of the tree below: at most `expression_depth_limit`
     std::uint32_t size = 1;   // of the tree below, a node that stands twice counted twice, a number by its length: at most `expression_size_limit`
 };
 // The tree above some children, its depth computed.
-ExpressionPointer make_expression(Expression expression);
+ExpressionPointer make_expression(Expression&& expression);
 // A call of `visit` for an expression and every one below it.
 template <typename Visitor>
 void visit_expressions(const Expression& expression, const Visitor& visit) {

@@ -138,7 +138,7 @@ bool has_fixed_size(const Lemma& lemma) {
     using Kind = ExpressionKind;
     const auto is_open = [](const Expression& part) { return part.kind == Kind::name || part.kind == Kind::group_splice; };
     const auto is_closed = [&](const Expression& e) { return !any_expression(e, is_open); };
-    const auto is_fixed = [&](const ExpressionPointer& size) { return is_closed(*size) && !(size->kind == Kind::number && size->number <= 1); };
+    const auto is_fixed = [&](const ExpressionPointer& size) { return is_closed(*size) && !(size->kind == Kind::number && *size->number <= 1); };
     const auto is_of_fixed_size = [&](const LemmaVariable& variable) {
         return std::any_of(variable.shape.begin(), variable.shape.end(), is_fixed) ||
                std::any_of(variable.named_axes.begin(), variable.named_axes.end(), [&](const auto& axis) { return is_fixed(axis.second); });

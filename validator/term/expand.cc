@@ -67,7 +67,7 @@ private:
             return apply_operator(e.kind, left, right);
         }
         switch (e.kind) {
-        case ExpressionKind::number: return Value::of_number(e.number);
+        case ExpressionKind::number: return Value::of_number(*e.number);
         case ExpressionKind::text: return Value::of_text(e.name);
         case ExpressionKind::truth: return Value::of_truth(e.truth);
         case ExpressionKind::negate: {
