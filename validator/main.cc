@@ -128,8 +128,7 @@ Result<Reply> lemmas(const Options& options, const Definitions& definitions, Jso
     return Reply{.verdict = all ? "PROVED" : "NOT_PROVED", .exit_code = all ? 0 : 1, .report = {describe_lemmas(lemmas, decisions)}};
 }
 
-Result<Reply> run(const Options& options) {
-    VALIDATOR_TRY(const Definitions definitions, read_definitions(options));
+Result<Reply> run(const Options& options, const Definitions& definitions) {
     // Those compiled in are looked at with the lemmas of the library, those of a folder whatever they are for.
     if (options.definitions || options.command == Command::lemmas)
         VALIDATOR_CHECK(check_definitions(definitions, SolverLimits(options.solver_limit.value_or(SolverLimits::usual), 250)));
@@ -196,8 +195,10 @@ int main_without_exceptions(const std::vector<std::string>& arguments, bool want
     if (options->command == Command::version || options->command == Command::help)
         return print({"NONE", 0, options->command == Command::help ? usage_text() : std::string("validate (Countersign) ") + built_version +
                        "\ncountersign certificate 1, countersign violation 1, definitions edition 1\ncvc5 " + solver_version()}, options->json);
-    auto reply = run(*options);
-    return print(reply.ok() ? *reply : refusal(reply.error()), options->json);
+    const auto definitions = read_definitions(*options);
+    const auto reply = definitions.ok() ? run(*options, *definitions) : definitions.error();
+    const int exit_code = print(reply.ok() ? *reply : refusal(reply.error()), options->json);
+    return sanitized ? exit_code : (std::_Exit(exit_code), exit_code);  // what was read is not taken down piece by piece
 }
 
 // Memory of C code, cvc5's and exact numbers' too, which does not look whether there was any: as for `new`.
