@@ -100,6 +100,7 @@ void Saturation::add(TermId term) {
 
 void Saturation::look_again(const std::vector<TermId>& terms, std::size_t more_terms) {
     limits_.terms_at_least += more_terms;
+    limits_.terms_per_run = std::max(limits_.terms_per_run, more_terms);
     for (TermId term : terms) enqueue(term);
 }
 
@@ -251,10 +252,24 @@ void Saturation::compare_parts(TermId term) {
     }
 }
 
+/// A split known to give back, simpler, what was merged: that is taken apart for itself, and all other ways to read the split, of which there
+/// are many where tensors were flattened to be sent, lead there, too.
+bool Saturation::undoes_a_merge(TermId term) const {
+    if (table_.operator_name(table_[term].op) != "split") return false;
+    for (TermId member : graph_.members(graph_.find(table_[term].arguments[0]))) {
+        const Term& merged = table_[member];
+        if (merged.is_leaf || table_.operator_name(merged.op) != "merge") continue;
+        const TermId before = merged.arguments[0];
+        if (graph_.equal(before, term) && graph_.cost(before) < graph_.cost(term)) return true;
+    }
+    return false;
+}
+
 /// A reduction known to equal something simpler than what it reduces: nothing that lemmas say of it is of use, and read the other way
 /// round they would take what is simple apart without end.
 bool Saturation::is_settled(TermId term) const {
     if (limits_.looks_at_drops && table_.operator_name(table_[term].op) == "drop") return false;
+    if (undoes_a_merge(term)) return true;
     const TermCost& cost = graph_.cost(graph_.representative(term));
     const std::size_t rank = table_[term].type.shape.size();
     for (TermId argument : table_[term].arguments)

@@ -109,6 +109,7 @@ private:
     bool is_merge_of_parts(TermId term) const;
     bool is_held(TermId term) const;
     bool joins(TermId term) const;
+    bool undoes_a_merge(TermId term) const;
     bool is_settled(TermId term) const;
     bool made_by_lemma(TermId term, const Lemma& lemma) const;
 

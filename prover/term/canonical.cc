@@ -41,12 +41,16 @@ private:
     Error error_;
 };
 
-void split_into(Chain& chain, std::int64_t position, const Shape& run) {
-    for (std::size_t j = 0; j + 1 < run.size(); ++j) {
-        std::int64_t inner = 1;
-        for (std::size_t rest = j + 1; rest < run.size(); ++rest) inner *= run[rest];
-        chain.apply("split", {position + static_cast<std::int64_t>(j), run[j], inner});
+/// The last axis first, so that it undoes merges from the left one by one. False: a size does not fit.
+bool split_into(Chain& chain, std::int64_t position, Shape sizes) {
+    while (sizes.size() > 1) {
+        std::int64_t outer = 0;
+        const std::int64_t inner = sizes.back();
+        sizes.pop_back();
+        if (!product(sizes, outer)) return false;
+        chain.apply("split", {position, outer, inner});
     }
+    return true;
 }
 
 /// B with its -1 resolved.
@@ -85,13 +89,8 @@ Result<TermId> reshape_term(TermTable& table, TermId term, Shape wanted) {
     Chain chain(table, term);
     if (std::find(from.begin(), from.end(), 0) != from.end()) {
         for (std::size_t axes = from.size(); axes > 1; --axes) chain.apply("merge", {std::int64_t{0}});
-        // Products of later sizes may overflow where an earlier one is 0; such a shape is refused by split's requirement.
-        for (std::size_t j = 0; j + 1 < target->size(); ++j) {
-            std::int64_t inner = 0;
-            const Shape rest(target->begin() + static_cast<std::ptrdiff_t>(j) + 1, target->end());
-            if (!product(rest, inner)) return Error{{}, "reshape: a size does not fit"};
-            chain.apply("split", {static_cast<std::int64_t>(j), (*target)[j], inner});
-        }
+        // Of sizes of which one is 0 a product may overflow.
+        if (!split_into(chain, 0, *target)) return Error{{}, "reshape: a size does not fit"};
         return chain.result();
     }
     Shape left, right;
@@ -116,7 +115,7 @@ Result<TermId> reshape_term(TermTable& table, TermId term, Shape wanted) {
             }
         }
         for (; merges > 0; --merges) chain.apply("merge", {position});
-        split_into(chain, position, run);
+        if (!split_into(chain, position, run)) return Error{{}, "reshape: a size does not fit"};
         position += static_cast<std::int64_t>(run.size());
     }
     for (std::size_t i = 0; i < target->size(); ++i)

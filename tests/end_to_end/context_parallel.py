@@ -1,5 +1,6 @@
-"""Causal attention with its tokens split over 2 ranks by Ulysses: tokens are exchanged for heads before attention, and back after it. Proved, and
-never after a single edit. The report names the operator that the edit touched or the first that uses it.
+"""Causal attention with its tokens split over 2 ranks: by Ulysses, where tokens are exchanged for heads before attention and back after it, and around
+a ring, where keys and values travel flattened and partial results are combined by a running softmax. Proved, and never after a single edit. The
+report names the operator that the edit touched or the first that uses it.
 """
 
 from harness import WRONG, Pair, Test, edited, operator_named, prove_test
@@ -9,6 +10,8 @@ BUGS = {
     "ulysses_cp2.bug_interleaved_tokens": operator_named("bmm"),
     "ulysses_cp2.bug_no_position_offset": operator_named("_to_copy"),
 }
+RING = Pair("ring_cp2", "ring_cp2", ("seq_finite_mask.py",), below="context_parallel")
+RING_BUG = "ring_cp2.bug_old_sums_not_rescaled"
 BOTH = (0, 1)
 
 # name: ranks, replacements, what the report names
@@ -31,6 +34,13 @@ EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
         ((0,), [("all_to_all_single.default(clone_2, [1, 1], [1, 1], '0');  clone_2 = None", "all_to_all_single.default(clone, [1, 1], [1, 1], '0');  clone_2 = clone = None"),
                 ("all_to_all_single.default(clone, [1, 1], [1, 1], '0');  clone = None", "all_to_all_single.default(clone, [1, 1], [1, 1], '0')")], operator_named("bmm")),
 }
+RING_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
+    "what arrives first on rank 1 is taken for the values":
+        ((1,), [('getitem_4: "f32[3, 8, 10, 6][480, 60, 6, 1]cpu" = unbind[0]', 'getitem_4: "f32[3, 8, 10, 6][480, 60, 6, 1]cpu" = unbind[1]'),
+                ('getitem_5: "f32[3, 8, 10, 6][480, 60, 6, 1]cpu" = unbind[1]', 'getitem_5: "f32[3, 8, 10, 6][480, 60, 6, 1]cpu" = unbind[0]')], r"first operator of s"),
+    "rank 1 masks what arrives like its own tokens": ((1,), [("arange_5: \"i64[10][1]cpu\" = torch.ops.aten.arange.start(0, 10,", "arange_5: \"i64[10][1]cpu\" = torch.ops.aten.arange.start(10, 20,")], r"first operator of s"),
+    "what arrives is scaled twice": (BOTH, [("(_unsafe_view_9, 0.4082482904638631)", "(_unsafe_view_9, 0.16666666666666666)")], r"first operator of s"),
+}
 
 
 def tests() -> list[Test]:
@@ -39,4 +49,8 @@ def tests() -> list[Test]:
         made.append(prove_test(f"never refines: {name}", Pair(name, name, ("seq.py",), below="context_parallel"), None, WRONG, [mention]))
     made += [prove_test(f"ulysses: {name}", ULYSSES, edited("r{rank}.py", ranks, replacements), WRONG, [mention])
              for name, (ranks, replacements, mention) in EDITS.items()]
+    made.append(prove_test("refines: ring_cp2", RING, None, ["REFINES"]))
+    made.append(prove_test(f"never refines: {RING_BUG}", Pair(RING_BUG, RING_BUG, ("seq_finite_mask.py",), below="context_parallel"), None, WRONG, [r"first operator of s"]))
+    made += [prove_test(f"ring: {name}", RING, edited("r{rank}.py", ranks, replacements), WRONG, [mention])
+             for name, (ranks, replacements, mention) in RING_EDITS.items()]
     return made

@@ -16,11 +16,11 @@ public:
         for (const std::int64_t value : attributes) values.push_back({{}, AttributeValue::of_integer(value)});
         if (term_.ok()) term_ = store_.make_call(name, {&*term_, 1}, values);
     }
-    // The axis at `position` becomes axes of these sizes.
+    // The axis at `position` becomes axes of these sizes, the last first, so that it undoes merges from the left.
     void split_axis(std::int64_t position, std::span<const std::int64_t> sizes) {
-        for (; sizes.size() > 1 && term_.ok(); sizes = sizes.subspan(1)) {
-            const std::int64_t inner = std::accumulate(sizes.begin() + 1, sizes.end(), std::int64_t{1}, std::multiplies<>());
-            apply("split", {position++, sizes[0], inner});
+        for (; sizes.size() > 1 && term_.ok(); sizes = sizes.first(sizes.size() - 1)) {
+            const std::int64_t outer = std::accumulate(sizes.begin(), sizes.end() - 1, std::int64_t{1}, std::multiplies<>());
+            apply("split", {position, outer, sizes.back()});
         }
     }
     const Result<TermId>& term() const { return term_; }

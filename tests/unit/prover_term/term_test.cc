@@ -123,6 +123,10 @@ TEST_F(TermTest, ReshapeKeepsTheOrderOfElements) {
         ASSERT_EQ(output->type.shape.size(), to.size());
         for (std::size_t i = 0; i < to.size(); ++i) EXPECT_TRUE(to[i] < 0 || output->type.shape[i] == to[i]);
     }
+    // What flattens, step by step, is undone step by step: each split has the sizes that the merge before it had.
+    const TermId flat = *reshape_term(*table, leaf({2, 3, 4, 5}), {-1});
+    EXPECT_EQ(table->text(*reshape_term(*table, flat, {2, 3, 4, 5}), 3),
+              "split(split(split(merge(…); axis = 0, outer = 24, inner = 5); axis = 0, outer = 6, inner = 4); axis = 0, outer = 2, inner = 3)");
     const std::vector<std::pair<Shape, Shape>> impossible = {
         {{2, 3}, {5}}, {{2, 3}, {-1, -1}}, {{2, 3}, {4, -1}}, {{0}, {0, -1}}, {{2}, {-2}}};
     for (const auto& [from, to] : impossible) EXPECT_FALSE(reshape_term(*table, leaf(from), to));

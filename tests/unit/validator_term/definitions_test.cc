@@ -58,9 +58,11 @@ TEST_F(Language, ReshapeIsTheCanonicalChain) {
     EXPECT_EQ(shown("reshape(x, [24])"), "merge(drop(x; 1); 0) : real[24]");
     EXPECT_EQ(shown("reshape(x; shape = [24])"), shown("reshape(x, [24])"));
     EXPECT_EQ(shown("reshape(x, [6, -1, 1])"), "insert(drop(x; 1); 2) : real[6, 4, 1]");
+    EXPECT_EQ(shown("reshape(x, [2, 2, 2, 3])"), "split(split(split(merge(drop(x; 1); 0); 0, 8, 3); 0, 4, 2); 0, 2, 2) : real[2, 2, 2, 3]");
     EXPECT_EQ(shown("reshape(x, [3, 8])"), "split(merge(drop(x; 1); 0); 0, 3, 8) : real[3, 8]");
     names["e"] = Value::of_tensor(input("e", {0, 3}), ElementType::f32);
     EXPECT_EQ(shown("reshape(e, [3, 0])"), "split(merge(e; 0); 0, 3, 0) : real[3, 0]");
+    EXPECT_EQ(shown("reshape(e, [2, 0, 3])"), "split(split(merge(e; 0); 0, 0, 3); 0, 2, 0) : real[2, 0, 3]");
     EXPECT_FALSE(value("reshape(e, [0, -1])").ok());
     names["t"] = Value::of_tensor(input("t", {2, 3, 4}), ElementType::f32);
     EXPECT_EQ(shown("transpose(t, [2, 0, 1])"), "permute(t; 0, 2, 1) : real[4, 2, 3]");
