@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::size_t most_integers = 256;  // of those that graphs name
 constexpr int steps = 32;                   // from the least that is named to the greatest
-constexpr double least_large = 1e3;         // of real numbers that graphs name
 
 }  // namespace
 
@@ -31,7 +30,6 @@ InputNumbers::InputNumbers(const TermTable& table, const ExpandedClaim& expanded
     }
     for (const RangeCondition& condition : admitting_conditions(table, expanded, findings)) add_condition(condition);
     collect_integers();
-    find_large_number();
 }
 
 void InputNumbers::add_condition(const RangeCondition& condition) {
@@ -56,17 +54,6 @@ void InputNumbers::collect_integers() {
                 integers_.insert({Rational(number - 1), number, Rational(number + 1)});
             }
         }
-}
-
-void InputNumbers::find_large_number() {
-    double largest = 0;
-    for (const std::set<TermId>* terms : {&findings_.terms_of_s, &findings_.terms_of_d})
-        for (TermId term : *terms) {
-            if (table_[term].is_leaf || table_[term].type.sort != Sort::Real || !table_[term].arguments.empty()) continue;
-            for (const AttributeValue& value : table_[term].attributes)
-                if (const auto* real = std::get_if<Rational>(&value)) largest = std::max(largest, std::abs(real->to_double()));
-        }
-    if (largest >= least_large && std::isfinite(largest)) large_ = Rational(Integer(1) << static_cast<unsigned>(std::ceil(std::log2(largest) / 4)));
 }
 
 bool InputNumbers::is_admitted(TermId leaf, const Rational& number) const {
@@ -117,8 +104,7 @@ double InputNumbers::number(TermId leaf, std::size_t at, int turn) {
     if (named.empty() && others.empty()) return NAN;
     const std::uint64_t drawn = mixed(mixed(static_cast<std::uint64_t>(turn)) ^ mixed(leaf.value) ^ mixed(~at));
     if (turn >= first_fine_turn && named.empty() && table_[leaf].type.sort == Sort::Real) {
-        const Rational unit = turn == of_large_numbers ? large_ : Rational(1);
-        const Rational fine = unit * Rational(static_cast<std::int64_t>(drawn % 4097) - 2048) / 1024;
+        const Rational fine = Rational(static_cast<std::int64_t>(drawn % 4097) - 2048) / 1024;
         if (is_admitted(leaf, fine)) return fine.to_double();
     }
     const std::vector<double>& numbers = others.empty() || (!named.empty() && drawn % 2 == 0) ? named : others;

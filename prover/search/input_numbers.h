@@ -26,10 +26,6 @@ public:
     static constexpr int of_the_model = -1;
     /// From this turn on real numbers are finer than eighths, so that few are equal and rows can be ranked.
     static constexpr int first_fine_turn = 2;
-    /// In this one real numbers are so large that products of four of them are as large as the largest real number that graphs name: a mask of
-    /// -1e9 hides nothing among scores of its size. There is none where no large number is named.
-    static constexpr int of_large_numbers = 4;
-    bool has_large_numbers() const { return large_ != 1; }
     /// What is said of terms that are no leaves. Leaves below them keep to the model in turns in which that does not hold of numbers drawn.
     const std::vector<RangeCondition>& conditions_on_terms() const { return conditions_on_terms_; }
     void keep_to_model(int turn) { kept_.insert(turn); }
@@ -37,7 +33,6 @@ public:
 private:
     void add_condition(const RangeCondition& condition);
     void collect_integers();
-    void find_large_number();
     /// What a leaf is drawn from: numbers beside those that conditions and graphs name, every other time; and all sorts of others.
     struct Domain {
         std::vector<double> named, others;
@@ -55,7 +50,6 @@ private:
     std::set<int> kept_;                                              // turns in which they have the model's values
     std::map<TermId, double> model_;
     std::set<Rational> integers_;                                     // that graphs name, and those beside them
-    Rational large_ = 1;                                              // what numbers of that turn are multiplied by
     std::map<TermId, Domain> domains_;
 };
 

@@ -11,7 +11,7 @@
 namespace countersign {
 namespace {
 
-constexpr int turns[] = {0, 1, 2, 3, InputNumbers::of_large_numbers, InputNumbers::of_the_model};
+constexpr int turns[] = {0, 1, 2, 3, InputNumbers::of_the_model};
 constexpr std::size_t least_places = 4;                  // in each turn: the first, the last, and others by chance
 constexpr std::size_t most_places = 64;                  // while all of a turn together took little work
 constexpr std::size_t little_work = 1u << 14;
@@ -73,7 +73,6 @@ private:
         const auto count = element_count(shape, most_elements);
         if (!count || *count == 0) return;
         for (int turn : turns) {
-            if (turn == InputNumbers::of_large_numbers && !numbers_.has_large_numbers()) continue;
             if (turn == InputNumbers::of_the_model && tried.places > 0) return;
             DrawnValues& values = draws_.try_emplace(turn, table_, numbers_, findings_.witness, turn).first->second;
             values.why.clear();
