@@ -620,6 +620,7 @@ OPERATORS: dict[str, Callable] = {
     "aten.threshold_backward.default": lambda g, x, threshold: each(lambda a, b: a if b > threshold else 0.0, g, x),
     "aten.transpose.int": transposed,
     "aten.triu.default": triangle,
+    "aten.unbind.int": lambda x, axis=0: [select(x, axis, i) for i in range(x.shape[axis_of(x, axis)])],
     "aten.unsqueeze.default": inserted,
     "aten.var.correction": variance,
     "aten.view.default": reshaped,
