@@ -23,25 +23,6 @@ struct Frontier {
     }
 };
 
-/// Integers of the language have 64 bits: a longer one is put together from parts.
-std::string long_text(Integer whole) {
-    const Integer unit = 1'000'000'000'000'000'000;
-    std::vector<Integer> parts;
-    for (; parts.empty() || whole != 0; whole /= unit) parts.push_back(whole % unit);
-    std::string text = "real(" + parts.back().str() + ")";
-    for (parts.pop_back(); !parts.empty(); parts.pop_back()) {
-        text += " * real(" + unit.str() + ")";
-        if (parts.back() != 0) text = "(" + text + " + real(" + parts.back().str() + "))";
-    }
-    return "(" + text + ")";
-}
-
-std::string real_text(const Rational& value) {
-    const bool is_short = value.is_whole() ? value.integer().has_value() : Rational(numerator(value)).integer() && Rational(denominator(value)).integer();
-    if (is_short) return "real(" + rational_text(value) + ")";
-    return long_text(numerator(value)) + (value.is_whole() ? "" : " / " + long_text(denominator(value)));
-}
-
 /// Writes terms in the notation of docs/language.md; the frontier's terms are variables.
 class LemmaText {
 public:

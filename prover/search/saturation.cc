@@ -252,7 +252,7 @@ void Saturation::compare_parts(TermId term) {
     }
 }
 
-/// A split known to give back, simpler, what was merged: that is taken apart for itself, and all other ways to read the split, of which there
+/// A split known to give back, simpler, what a graph merged: that is taken apart for itself, and all other ways to read the split, of which there
 /// are many where tensors were flattened to be sent, lead there, too.
 bool Saturation::undoes_a_merge(TermId term) const {
     if (table_.operator_name(table_[term].op) != "split") return false;
@@ -260,7 +260,7 @@ bool Saturation::undoes_a_merge(TermId term) const {
         const Term& merged = table_[member];
         if (merged.is_leaf || table_.operator_name(merged.op) != "merge") continue;
         const TermId before = merged.arguments[0];
-        if (graph_.equal(before, term) && graph_.cost(before) < graph_.cost(term)) return true;
+        if (generation_[before.value] == 0 && graph_.equal(before, term) && graph_.cost(before) < graph_.cost(term)) return true;
     }
     return false;
 }

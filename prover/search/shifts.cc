@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 
 #include "prover/search/clean.h"
@@ -13,9 +14,16 @@ namespace {
 
 constexpr int most_operators_between = 6, most_joins = 4;
 
-/// By what d shifts a tensor along an axis, and the difference that says so; of a tensor that d has in parts, by those.
-struct Shift {
+/// Something that d subtracts from a tensor, and the difference that says so.
+struct Candidate {
     TermId by, difference;
+    auto operator<=>(const Candidate&) const = default;
+};
+
+/// By what d shifts a tensor along an axis: of each of its parts along that axis what d subtracts from it; of a tensor that d has in parts along
+/// another axis, by those.
+struct Shift {
+    std::set<std::vector<Candidate>> candidates = {};
     std::vector<Shift> parts = {};
     std::int64_t joined_along = 0;
 };
@@ -89,7 +97,7 @@ private:
         keep("log", "sub", *shifted);
     }
 
-    /// The last difference of d between the class and something that is one along the axis, or those of its parts.
+    /// All differences of d between the class and something that is one along the axis, or those of its parts.
     std::optional<Shift> shift_of(TermId root, std::int64_t axis, int joins) {
         const auto [known, is_new] = known_.try_emplace({root, axis, joins});
         if (is_new) known->second = find_shift(root, axis, joins);
@@ -97,13 +105,15 @@ private:
     }
 
     std::optional<Shift> find_shift(TermId root, std::int64_t axis, int joins) {
-        std::optional<Shift> found;
+        std::set<Candidate> own;
         for (TermId difference : graph_.parents(root)) {
             if (!is(difference, "sub") || !terms_of_d_.count(difference) || graph_.find(table_[difference].arguments[0]) != root) continue;
             for (TermId wide : members_of(graph_.find(table_[difference].arguments[1])))
-                if (is(wide, "expand") && axis_of(wide) == axis) found = later(found, Shift{table_[wide].arguments[0], difference});
+                if (is(wide, "expand") && axis_of(wide) == axis) own.insert({table_[wide].arguments[0], difference});
         }
-        if (found || joins == most_joins) return found;
+        if (!own.empty()) return Shift{{std::vector<Candidate>(own.begin(), own.end())}};
+        std::optional<Shift> found;
+        if (joins == most_joins) return found;
         for (TermId joined : members_of(root)) {
             if (!is(joined, "concat") || table_[joined].arguments.size() < 2) continue;
             const std::int64_t along = axis_of(joined);
@@ -111,28 +121,28 @@ private:
             for (TermId part : table_[joined].arguments) parts.push_back(shift_of(graph_.find(part), axis, joins + 1));
             if (along == axis) {
                 for (const auto& part : parts)
-                    if (part) found = later(found, *part);
+                    if (part) found = both(found, *part);
             } else if (std::all_of(parts.begin(), parts.end(), [](const auto& part) { return part.has_value(); })) {
-                Shift whole{{}, {}, {}, along};
+                Shift whole{{}, {}, along};
                 for (auto& part : parts) whole.parts.push_back(std::move(*part));
-                found = later(found, std::move(whole));
+                found = both(found, std::move(whole));
             }
         }
         return found;
     }
 
     /// Part by part where both have the same parts.
-    Shift later(std::optional<Shift> one, Shift other) const {
+    Shift both(std::optional<Shift> one, Shift other) const {
         if (!one) return other;
         if (one->parts.empty() != other.parts.empty()) return one->parts.empty() ? other : *one;
-        if (one->parts.empty()) return one->difference < other.difference ? other : *one;
         if (one->joined_along != other.joined_along || one->parts.size() != other.parts.size()) return *one;
-        for (std::size_t i = 0; i < one->parts.size(); ++i) one->parts[i] = later(one->parts[i], other.parts[i]);
+        for (std::size_t i = 0; i < one->parts.size(); ++i) one->parts[i] = both(one->parts[i], other.parts[i]);
+        one->candidates.insert(other.candidates.begin(), other.candidates.end());
         return *one;
     }
 
     std::optional<TermId> term_of(const Shift& shift) {
-        if (shift.parts.empty()) return shift.by;
+        if (shift.parts.empty()) return last_of_all(shift.candidates);
         std::vector<TermId> parts;
         for (const Shift& part : shift.parts) {
             const auto term = term_of(part);
@@ -140,6 +150,23 @@ private:
             parts.push_back(*term);
         }
         return make("concat", std::move(parts), {shift.joined_along});
+    }
+
+    /// The last that d subtracts, as a maximum that runs is; of what several ranks subtract from equal parts (a part that is masked as a whole is
+    /// the same everywhere) that which is made of what is subtracted from each of the others.
+    TermId last_of_all(const std::set<std::vector<Candidate>>& of_parts) const {
+        std::vector<Candidate> all;
+        for (const std::vector<Candidate>& of_part : of_parts) all.insert(all.end(), of_part.begin(), of_part.end());
+        std::sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return b.difference < a.difference; });
+        for (const Candidate& last : all) {
+            std::set<TermId> below;
+            for (TermId term : terms_below(table_, last.by)) below.insert(graph_.find(term));
+            below.insert(graph_.find(last.by));
+            const auto is_made_of = [&](const Candidate& other) { return below.count(graph_.find(other.by)) > 0; };
+            const auto is_last = [&](const std::vector<Candidate>& of_part) { return std::any_of(of_part.begin(), of_part.end(), is_made_of); };
+            if (std::all_of(of_parts.begin(), of_parts.end(), is_last)) return last.by;
+        }
+        return all.front().by;
     }
 
     TermTable& table_;

@@ -14,7 +14,26 @@ std::string list_text(const Shape& shape, const Write& write) {
     return result + "]";
 }
 
+/// An integer of any length, from the left as digits of a large base.
+std::string long_text(Integer whole) {
+    const Integer base = 1'000'000'000'000'000'000;
+    std::vector<Integer> digits;
+    for (; digits.empty() || whole != 0; whole /= base) digits.push_back(whole % base);
+    std::string text = "real(" + digits.back().str() + ")";
+    for (digits.pop_back(); !digits.empty(); digits.pop_back()) {
+        text += " * real(" + base.str() + ")";
+        if (digits.back() != 0) text = "(" + text + " + real(" + digits.back().str() + "))";
+    }
+    return "(" + text + ")";
+}
+
 }  // namespace
+
+std::string real_text(const Rational& value) {
+    const auto fits_word = [](const Integer& whole) { return Rational(whole).integer().has_value(); };
+    if (fits_word(numerator(value)) && fits_word(denominator(value))) return "real(" + rational_text(value) + ")";
+    return long_text(numerator(value)) + (value.is_whole() ? "" : " / " + long_text(denominator(value)));
+}
 
 const SizeNames::Size* SizeNames::find(std::int64_t number) const {
     const auto found = std::find_if(sizes_.begin(), sizes_.end(), [&](const Size& size) { return size.number == number; });

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "prover/support/rational.h"
 #include "prover/term/term.h"
 
 namespace countersign {
@@ -42,5 +43,8 @@ private:
     Generality generality_;
     std::vector<Size> sizes_;
 };
+
+/// A real number as the text of a lemma may hold it: integers have 64 bits there, so that a longer one is put together from parts.
+std::string real_text(const Rational& value);
 
 }  // namespace countersign

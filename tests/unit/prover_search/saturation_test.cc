@@ -135,5 +135,67 @@ TEST_F(SaturationTest, PartsOfPartsAlongOneAxisGiveWayToTheFlatList) {
     EXPECT_FALSE(graph.is_rewritten(flat));
 }
 
+Library flattening_library() {
+    Library library = small_library();
+    const std::string text = R"(
+        operator split(x[*l, n, *r]; axis = |l|, outer, inner) -> [*l, outer, inner, *r]
+          require outer >= 0 and inner >= 0 and n = outer * inner
+          at [*l, i, j, *r]: x[*l, i * inner + j, *r]
+        operator merge(x[*l, m, n, *r]; axis = |l|) -> [*l, m * n, *r]
+          at [*l, k, *r]: x[*l, k div n, k mod n, *r]
+        lemma split_of_concat
+          for x[t < k]: [*l, n(t), *r], outer: int, inner: int
+          split(concat(x[t] for t < k; axis = |l|); axis = |l|, outer, inner)
+            == concat(split(x[t]; axis = |l|, outer = n(t) div inner, inner) for t < k; axis = |l|)
+          when inner >= 1, n(t) mod inner = 0 for t < k
+        lemma merge_of_concat_outer
+          for x[t < k]: [*l, n(t), q, *r]
+          merge(concat(x[t] for t < k; axis = |l|); axis = |l|) == concat(merge(x[t]; axis = |l|) for t < k; axis = |l|)
+        lemma split_of_merge
+          for x: [*l, m, n, *r]
+          split(merge(x; axis = |l|); axis = |l|, outer = m, inner = n) == x
+    )";
+    const Status status = read_declarations("flattening", text, library);
+    EXPECT_TRUE(static_cast<bool>(status)) << (status ? "" : status.error().text());
+    return library;
+}
+
+struct FlatteningTest : testing::Test {
+    Library library = flattening_library();
+    TermTable table{library};
+    EGraph graph{table};
+    RangeFacts ranges{table, graph};
+    Saturation saturation{table, graph, ranges, library, {}};
+    TermId leaf(const std::string& name, Shape shape) { return table.leaf(LeafKind::Input, name, {Sort::Real, std::move(shape)}); }
+    TermId apply(const char* name, std::vector<TermId> arguments, std::vector<AttributeValue> attributes) {
+        return made(table.make(name, std::move(arguments), std::move(attributes)));
+    }
+};
+
+TEST_F(FlatteningTest, WhatASplitGivesBackIsTakenApartForItself) {
+    const TermId whole = leaf("x", {6, 3}), parts = apply("concat", {leaf("a", {2, 3}), leaf("b", {4, 3})}, {Ints{0}});
+    const TermId flat = apply("merge", {whole}, {Ints{0}}), back = apply("split", {flat}, {Ints{0}, Ints{6}, Ints{3}});
+    saturation.add(back);
+    saturation.run();
+    EXPECT_TRUE(graph.equal(back, whole));
+    saturation.add(apply("merge", {parts}, {Ints{0}}));
+    graph.unite(whole, parts, {JustificationKind::Given, 0});
+    saturation.run();
+    EXPECT_TRUE(graph.equal(flat, apply("concat", {apply("merge", {leaf("a", {2, 3})}, {Ints{0}}), apply("merge", {leaf("b", {4, 3})}, {Ints{0}})}, {Ints{0}})));
+    for (TermId term : graph.terms())
+        EXPECT_TRUE(term == back || table[term].is_leaf || table.operator_name(table[term].op) != "split") << "the way through parts leads there, too";
+}
+
+TEST_F(FlatteningTest, AnotherSplitOfTheSameIsRead) {
+    const TermId whole = apply("concat", {leaf("a", {2, 3}), leaf("b", {4, 3})}, {Ints{0}});
+    const TermId flat = apply("merge", {whole}, {Ints{0}}), other = apply("split", {flat}, {Ints{0}, Ints{9}, Ints{2}});
+    const TermId parts = apply("concat", {apply("split", {apply("merge", {leaf("a", {2, 3})}, {Ints{0}})}, {Ints{0}, Ints{3}, Ints{2}}),
+                                          apply("split", {apply("merge", {leaf("b", {4, 3})}, {Ints{0}})}, {Ints{0}, Ints{6}, Ints{2}})}, {Ints{0}});
+    saturation.add(other);
+    saturation.add(parts);
+    saturation.run();
+    EXPECT_TRUE(graph.equal(other, parts));
+}
+
 }  // namespace
 }  // namespace countersign

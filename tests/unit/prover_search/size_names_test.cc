@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "prover/search/saturation.h"
+#include "tests/unit/prover_search/small_library.h"
+
 namespace countersign {
 namespace {
 
@@ -58,6 +61,37 @@ TEST(SizeNames, LessGeneralLemmasFollowSizesOnlyOrNothing) {
     EXPECT_EQ(sizes.text(Shape{10, 20}), "[n0, 20]");
     EXPECT_EQ(ground.declare({10}), "[10]");
     EXPECT_EQ(ground.text(10), "10");
+}
+
+TEST(SizeNames, NumbersBeyond64BitsArePutTogetherFromParts) {
+    EXPECT_EQ(real_text(Rational(-3)), "real(-3)");
+    EXPECT_EQ(real_text(Rational(1) / 3), "real(1/3)");
+    EXPECT_EQ(real_text(Rational("-9223372036854775808")), "real(-9223372036854775808)");
+    EXPECT_EQ(real_text(Rational("9223372036854775808")), "((real(9) * real(1000000000000000000) + real(223372036854775808)))");
+    EXPECT_EQ(real_text(Rational("-1000000000000000000000000000000")), "(real(-1000000000000) * real(1000000000000000000))");
+    EXPECT_EQ(real_text(Rational("-3/2000000000000000000000000000000000000000")),
+              "(real(-3)) / (real(2000) * real(1000000000000000000) * real(1000000000000000000))");
+}
+
+/// What is read again is the same number: such a lemma is matched where it stands, and nowhere else.
+TEST(SizeNames, SuchNumbersAreReadAsTheyWere) {
+    for (const char* number : {"9223372036854775808", "-340282346638528859811704183484516925440", "-7/300000000000000000000000000001", "1000000000000000000000000000000000001"}) {
+        const Rational value{std::string(number)};
+        Library library = small_library();
+        const Status status = read_declarations("number", "lemma said for x: real [*s] scale(x; factor = " + real_text(value) + ") == x", library);
+        ASSERT_TRUE(static_cast<bool>(status)) << (status ? "" : status.error().text());
+        TermTable table(library);
+        EGraph graph(table);
+        RangeFacts ranges(table, graph);
+        Saturation saturation(table, graph, ranges, library, {});
+        const TermId x = table.leaf(LeafKind::Input, "x", {Sort::Real, {1}});
+        const TermId said = made(table.make("scale", {x}, {value})), other = made(table.make("scale", {x}, {value + 1}));
+        saturation.add(said);
+        saturation.add(other);
+        saturation.run();
+        EXPECT_TRUE(graph.equal(said, x)) << number;
+        EXPECT_FALSE(graph.equal(other, x)) << number;
+    }
 }
 
 }  // namespace
