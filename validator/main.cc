@@ -141,17 +141,17 @@ Result<Reply> run(const Options& options, const Definitions& definitions) {
     }
     VALIDATOR_TRY(std::string bytes, read_file(options.input, options.limits));
     VALIDATOR_TRY(const JsonDocument document, parse_json(std::move(bytes), options.input, options.limits));
-    switch (options.command) {
-        case Command::annotations: return annotations(definitions, document.root());
-        case Command::lemmas: return lemmas(options, definitions, document.root(), dump ? &*dump : nullptr);
-        default: {
-            VALIDATOR_TRY(Reply reply, is_violation(document.root()) ? refute(options, definitions, document.root())
-                                                                     : validate(options, definitions, document.root(), dump ? &*dump : nullptr));
-            if (options.definitions && !reply.report.empty())
-                reply.report.insert(reply.report.begin(), {"definitions read", {"those of " + *options.definitions + ", not those compiled in"}});
-            return reply;
-        }
-    }
+    const auto reply = [&]() -> Result<Reply> {
+        if (options.command == Command::annotations) return annotations(definitions, document.root());
+        if (options.command == Command::lemmas) return lemmas(options, definitions, document.root(), dump ? &*dump : nullptr);
+        VALIDATOR_TRY(Reply reply, is_violation(document.root()) ? refute(options, definitions, document.root())
+                                                                 : validate(options, definitions, document.root(), dump ? &*dump : nullptr));
+        if (options.definitions && !reply.report.empty())
+            reply.report.insert(reply.report.begin(), {"definitions read", {"those of " + *options.definitions + ", not those compiled in"}});
+        return reply;
+    }();
+    if (dump && dump->failed()) return Error{Failure::input_output, "questions to the solver cannot be written", Place{*options.dump_smt}};
+    return reply;
 }
 
 // Memory and time may end where no exception may pass, in the solver's own code too: this is the answer then, and nothing else is done.

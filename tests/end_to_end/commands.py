@@ -192,6 +192,16 @@ def dumped_queries(context: Context) -> None:
                 raise Failure(f"{path.name} asks nothing, or does not say what is expected")
 
 
+def queries_that_cannot_be_written(context: Context) -> None:
+    """Nobody may take a folder of queries for whole that is not: no verdict is given beside it."""
+    with tempfile.TemporaryDirectory(prefix="countersign-") as temporary:
+        certificate = pathlib.Path(temporary) / "certificate.json"
+        certificate.write_bytes(context.certificate(SGD))
+        outcome = context.run("validate", ["--dump-smt", "/proc/self", certificate])
+        if outcome.code != 74 or "cannot be written" not in outcome.errors or "VERIFIED" in outcome.output:
+            raise Failure(f"expected exit 74 and no verdict\n{outcome.describe()}")
+
+
 # ---------------------------------------------------------------- prove believes nobody but validate
 
 def outputs_in_json(context: Context, folder: pathlib.Path, claim: str, verdict: str) -> tuple[dict[str, str], list[str]]:
@@ -358,7 +368,7 @@ def tests() -> list[Test]:
         Test("validate --trusted: definitions", trusted_definitions), Test("validate --trusted: contracts", trusted_contracts),
         Test("prove --help: of each command", each_command_has_its_help),
         says_its_version("prove", r"Z3 \d+\.\d+"), says_its_version("validate", r"cvc5 \d+\.\d+"),
-        Test("validate --dump-smt", dumped_queries), Test("prove --remember: proofs of local lemmas", remembered_proofs),
+        Test("validate --dump-smt", dumped_queries), Test("validate --dump-smt that cannot be written", queries_that_cannot_be_written), Test("prove --remember: proofs of local lemmas", remembered_proofs),
         without_acceptance("no validate there", None), without_acceptance("told not to call validate", ""),
         without_acceptance("validate rejects", "#!/bin/sh\necho 's REJECTED: no'\nexit 1\n"),
         without_acceptance("validate says nothing", "#!/bin/sh\nexit 0\n"),

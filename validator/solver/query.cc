@@ -186,7 +186,8 @@ private:
 
 void SmtDump::write(const std::string& title, const std::string& text) {
     const std::lock_guard<std::mutex> lock(mutex_);
-    std::ofstream(std::filesystem::path(folder_) / (std::to_string(count_++) + "_" + plain(title).substr(0, 80) + ".smt2")) << text;
+    std::ofstream file(std::filesystem::path(folder_) / (std::to_string(count_++) + "_" + plain(title).substr(0, 80) + ".smt2"));
+    failed_ = !(file << text << std::flush) || failed_;
 }
 
 Status decide(ElementStore& store, const Query& query, const SolverLimits& limits, SmtDump* dump) {

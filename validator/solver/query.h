@@ -29,9 +29,11 @@ class SmtDump {
 public:
     explicit SmtDump(std::string folder) : folder_(std::move(folder)) {}
     void write(const std::string& title, const std::string& text);
+    bool failed() const { return failed_; }  // something could not be written
 
 private:
     std::string folder_;
+    bool failed_ = false;
     std::mutex mutex_;
     std::uint64_t count_ = 0;
 };
