@@ -23,7 +23,7 @@ struct Candidate {
 /// By what d shifts a tensor along an axis: of each of its parts along that axis what d subtracts from it; of a tensor that d has in parts along
 /// another axis, by those.
 struct Shift {
-    std::set<std::vector<Candidate>> candidates = {};
+    std::set<std::set<Candidate>> candidates = {};
     std::vector<Shift> parts = {};
     std::int64_t joined_along = 0;
 };
@@ -111,7 +111,7 @@ private:
             for (TermId wide : members_of(graph_.find(table_[difference].arguments[1])))
                 if (is(wide, "expand") && axis_of(wide) == axis) own.insert({table_[wide].arguments[0], difference});
         }
-        if (!own.empty()) return Shift{{std::vector<Candidate>(own.begin(), own.end())}};
+        if (!own.empty()) return Shift{{std::move(own)}};
         std::optional<Shift> found;
         if (joins == most_joins) return found;
         for (TermId joined : members_of(root)) {
@@ -154,16 +154,16 @@ private:
 
     /// The last that d subtracts, as a maximum that runs is; of what several ranks subtract from equal parts (a part that is masked as a whole is
     /// the same everywhere) that which is made of what is subtracted from each of the others.
-    TermId last_of_all(const std::set<std::vector<Candidate>>& of_parts) const {
+    TermId last_of_all(const std::set<std::set<Candidate>>& of_parts) const {
         std::vector<Candidate> all;
-        for (const std::vector<Candidate>& of_part : of_parts) all.insert(all.end(), of_part.begin(), of_part.end());
+        for (const std::set<Candidate>& of_part : of_parts) all.insert(all.end(), of_part.begin(), of_part.end());
         std::sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return b.difference < a.difference; });
         for (const Candidate& last : all) {
             std::set<TermId> below;
             for (TermId term : terms_below(table_, last.by)) below.insert(graph_.find(term));
             below.insert(graph_.find(last.by));
             const auto is_made_of = [&](const Candidate& other) { return below.count(graph_.find(other.by)) > 0; };
-            const auto is_last = [&](const std::vector<Candidate>& of_part) { return std::any_of(of_part.begin(), of_part.end(), is_made_of); };
+            const auto is_last = [&](const std::set<Candidate>& of_part) { return std::any_of(of_part.begin(), of_part.end(), is_made_of); };
             if (std::all_of(of_parts.begin(), of_parts.end(), is_last)) return last.by;
         }
         return all.front().by;

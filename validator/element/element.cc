@@ -185,8 +185,8 @@ Element ElementStore::comparison(ElementKind kind, Element difference, bool sign
     if (const auto value = constant(difference)) return truth(sign_matters ? *value <= 0 : *value == 0);
     Polynomial polynomial = this->polynomial(difference);
     if (sort(difference) != FormulaSort::integer || !sign_matters) {
-        const mpq_class last = polynomial.rbegin()->second, scale = sign_matters ? abs(last) : last;
-        for (auto& [monomial, coefficient] : polynomial) coefficient /= sort(difference) == FormulaSort::integer ? mpq_class(sgn(last)) : scale;
+        mpq_class last = polynomial.rbegin()->second, scale = sign_matters ? abs(last) : sort(difference) == FormulaSort::real ? last : mpq_class(sgn(last));
+        for (auto& [monomial, coefficient] : polynomial) coefficient /= scale;
     } else {
         // Divided by what the coefficients share; the constant is rounded, which integers allow.
         mpz_class shared = 0;

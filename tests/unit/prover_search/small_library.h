@@ -8,6 +8,11 @@
 
 namespace countersign {
 
+inline void add_declarations(Library& library, const std::string& text) {
+    const Status status = read_declarations("small", text, library);
+    EXPECT_TRUE(static_cast<bool>(status)) << (status ? "" : status.error().text());
+}
+
 inline Library small_library() {
     const std::string text = R"(
         function add(a: number, b: number): number = a + b
@@ -66,8 +71,7 @@ inline Library small_library() {
           scale(fill(; shape = [*s], value = c); factor = d) == fill(; shape = [*s], value = c * d)
     )";
     Library library;
-    const Status status = read_declarations("small", text, library);
-    EXPECT_TRUE(static_cast<bool>(status)) << (status ? "" : status.error().text());
+    add_declarations(library, text);
     return library;
 }
 
