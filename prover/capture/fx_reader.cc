@@ -42,6 +42,7 @@ private:
     Status read_constant(FxCursor& cursor, GraphRow row, const Place& start);
     Status finish_node(FxCursor& cursor, RowKind kind, GraphRow row, const Place& start);
     Status read_return(FxCursor& cursor);
+    Status read_export_signature(FxCursor& cursor, std::string_view text);
     Status read_releases(FxCursor& cursor);
     Result<GraphInput> read_input(FxCursor& cursor);
     GraphRow& add_row(RowKind kind) {
@@ -95,7 +96,7 @@ Status FxReader::read_line(std::string_view text) {
         case Stage::JointInputs: return read_joint_inputs(cursor);
         case Stage::JointFlatten: return read_flatten(cursor);
         case Stage::Nodes: return cursor.is_word("return") ? read_return(cursor) : read_node(cursor);
-        case Stage::Finished: return cursor.error("text after the `return`");
+        case Stage::Finished: return read_export_signature(cursor, text);
     }
     return cursor.error("a line that cannot be read");
 }
@@ -142,7 +143,8 @@ Status FxReader::read_preamble(FxCursor& cursor, const FxLine& line) {
     };
     const bool typed_name = line.tokens.size() == 3 && cursor.is_name() && cursor.is_mark(':', 1) && cursor.is_word("type", 2);
     const bool known_import = is({"import", "torch"}) || is({"from", "torch", "import", "device"});
-    if (!typed_name && !known_import) return cursor.error("a line that cannot be read before `class NAME(torch.nn.Module):`");
+    const bool exported = is({"ExportedProgram", ":"});  // `print` of what torch.export gives begins so
+    if (!typed_name && !known_import && !exported) return cursor.error("a line that cannot be read before `class NAME(torch.nn.Module):`");
     std::string text;
     for (const FxToken& token : line.tokens) {
         if (!text.empty() && token.kind != FxTokenKind::Mark) text += " ";
@@ -398,6 +400,22 @@ Status FxReader::read_return(FxCursor& cursor) {
         return add_outputs(RowKind::ReturnOne, std::move(one), place);
     }
     return add_outputs(is_list ? RowKind::ReturnList : RowKind::Return, std::move(*values), place);
+}
+
+/// `NAME: KIND …` of an input or output, between two lines that torch.export prints of every graph.
+Status FxReader::read_export_signature(FxCursor& cursor, std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(' ');
+    const std::string line(text.substr(begin, text.find_last_not_of(" \r") + 1 - begin));
+    const std::size_t colon = line.find(": ");
+    bool says = line == "Graph signature:" || line == "Range constraints: {}";
+    if (!says && colon != std::string::npos) {
+        const std::string kind = line.substr(colon + 2, line.find(' ', colon + 2) - colon - 2);
+        const bool is_kind = !kind.empty() && kind.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == std::string::npos;
+        says = is_kind && (colon == 0 || (cursor.is_name() && cursor.is_mark(':', 1)));
+    }
+    if (!says) return cursor.error("text after the `return`");
+    add_row(RowKind::Signature).name = line;
+    return Done{};
 }
 
 }  // namespace

@@ -37,8 +37,9 @@ struct Annotation {
     std::optional<std::vector<std::int64_t>> strides;  // as many as sizes, if any are stated
 };
 
+/// Signature: what torch.export prints behind the `return` of names in the graph, which changes nothing of what it computes.
 /// Constant: `name = self.attribute`, a tensor of the module, whose numbers no line states.
-enum class RowKind { Preamble, Class, Forward, Joint, Inputs, Flatten, Constant, Call, Item, Return, ReturnList, ReturnOne, Unflatten };
+enum class RowKind { Preamble, Class, Forward, Joint, Inputs, Flatten, Constant, Call, Item, Return, ReturnList, ReturnOne, Unflatten, Signature };
 
 struct GraphInput {
     std::string name;
@@ -48,7 +49,7 @@ struct GraphInput {
 struct GraphRow {
     RowKind kind = RowKind::Preamble;
     int line = 0;
-    std::string name;  // Class: class name; Constant, Call, Item: the node; Preamble: the text
+    std::string name;  // Class: class name; Constant, Call, Item: the node; Preamble, Signature: the text
     std::optional<Annotation> annotation;
     std::optional<Annotation> annotation_of_copy;  // Constant: that of its `lift_fresh_copy`, which has the same type
     std::string target;              // Call: without `torch.ops.`

@@ -58,6 +58,7 @@ std::string graph_rows(const CapturedGraph& graph) {
         const std::string line = std::to_string(row.line);
         switch (row.kind) {
             case RowKind::Preamble: rows.push_back(json_array({json_text("preamble"), line, json_text(row.name)})); break;
+            case RowKind::Signature: rows.push_back(json_array({json_text("signature"), line, json_text(row.name)})); break;
             case RowKind::Class: rows.push_back(json_array({json_text("class"), line, json_text(row.name)})); break;
             case RowKind::Forward: rows.push_back(json_array({json_text("forward"), line, inputs_json(row.inputs)})); break;
             case RowKind::Joint: rows.push_back(json_array({json_text("joint"), line})); break;

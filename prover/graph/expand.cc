@@ -92,6 +92,7 @@ std::variant<bool, ExpansionError> SideExpansion::step(RankRun& run) {
     switch (run.row().kind) {
         case RowKind::Preamble:
         case RowKind::Class:
+        case RowKind::Signature:
         case RowKind::Joint: break;
         case RowKind::Forward:
         case RowKind::Inputs: done = add_inputs(run); break;

@@ -56,11 +56,17 @@ ClaimCounterexample describe_violation(const LoadedClaim& loaded, const TermTabl
     return described;
 }
 
+std::pair<std::string, std::string> numbers_apart(double left, double right) {
+    std::pair<std::string, std::string> texts;
+    for (int digits = 6; digits <= 17 && texts.first == texts.second; ++digits) texts = {double_text(left, digits), double_text(right, digits)};
+    return texts;
+}
+
 std::string counterexample_text(const ClaimCounterexample& counterexample) {
+    const auto [left, right] = numbers_apart(counterexample.left, counterexample.right);
     std::string text = "\ncounterexample (written to " + counterexample.path + "):\n  line " + std::to_string(counterexample.line);
     if (!counterexample.instance.empty()) text += " (" + counterexample.instance + ")";
-    text += ", " + counterexample.goal + ": at " + shape_text(counterexample.index) + " the left side is " + double_text(counterexample.left, 6) +
-            ", the right side " + double_text(counterexample.right, 6) + ", with\n";
+    text += ", " + counterexample.goal + ": at " + shape_text(counterexample.index) + " the left side is " + left + ", the right side " + right + ", with\n";
     for (std::size_t i = 0; i < std::min(most_leaves_shown, counterexample.leaves.size()); ++i)
         text += "    " + leaf_text(counterexample.leaves[i]) + "\n";
     if (counterexample.leaves.size() > most_leaves_shown)

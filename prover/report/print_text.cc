@@ -1,6 +1,5 @@
 // An outcome as text, in the user's names and source lines.
 #include <algorithm>
-#include <sstream>
 
 #include "prover/report/counterexample.h"
 #include "prover/report/outcome.h"
@@ -51,12 +50,6 @@ void print_stuck(std::ostream& out, const StuckOperator& stuck) {
     for (const std::string& lacked : stuck.lemmas_lacked) out << "    " << lacked << "\n";
 }
 
-std::string number_text(double number) {
-    std::ostringstream text;
-    text << number;
-    return text.str();
-}
-
 std::string tried_text(const TriedGoal& tried) {
     std::string text = tried.line > 0 ? "line " + std::to_string(tried.line) : tried.goal;
     if (!tried.instance.empty()) text += " (" + tried.instance + ")";
@@ -65,7 +58,8 @@ std::string tried_text(const TriedGoal& tried) {
     std::string index;
     for (std::int64_t at : tried.difference->index) index += (index.empty() ? "" : ", ") + std::to_string(at);
     const char* const sides[] = {tried.line > 0 ? "the left side is " : "s has ", tried.line > 0 ? ", the right side " : ", d "};
-    return text + ": at [" + index + "] " + sides[0] + number_text(tried.difference->left) + sides[1] + number_text(tried.difference->right);
+    const auto [left, right] = numbers_apart(tried.difference->left, tried.difference->right);
+    return text + ": at [" + index + "] " + sides[0] + left + sides[1] + right;
 }
 
 void print_tried(std::ostream& out, const std::vector<TriedGoal>& all, Verdict verdict) {

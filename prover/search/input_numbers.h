@@ -26,6 +26,8 @@ public:
     static constexpr int of_the_model = -1;
     /// From this turn on real numbers are finer than eighths, so that few are equal and rows can be ranked.
     static constexpr int first_fine_turn = 2;
+    /// Real numbers near 0, with which what many layers compute stays known in intervals.
+    static constexpr int calm_turn = 4;
     /// What is said of terms that are no leaves. Leaves below them keep to the model in turns in which that does not hold of numbers drawn.
     const std::vector<RangeCondition>& conditions_on_terms() const { return conditions_on_terms_; }
     void keep_to_model(int turn) { kept_.insert(turn); }

@@ -122,7 +122,7 @@ private:
 
 }  // namespace
 
-bool differ_beyond_rounding(double left, double right) { return std::abs(left - right) > 1e-7 + 1e-4 * (std::abs(left) + std::abs(right)); }
+bool differ_beyond_rounding(double left, double right) { return std::abs(left - right) > 1e-9 + 1e-7 * (std::abs(left) + std::abs(right)); }
 
 std::vector<TriedGoal> try_goals(TermTable& table, const ExpandedClaim& expanded, const Expansion& graphs, const Findings& findings) {
     return Trial(table, expanded, graphs, findings).run();

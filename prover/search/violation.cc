@@ -41,22 +41,30 @@ public:
         const Result<std::map<TermId, TermId>> tied = ties_.over_open_leaves(table_);
         if (!tied) return tied.error();
         InputNumbers numbers(table_, expanded_, graphs_.leaves, findings_);
-        // Few numbers are better. Where conditions do not hold of few, those drawn for all that they speak of may meet them.
+        // Numbers near 0 last: of those drawn `validate` may know too little after many layers.
+        Result<std::vector<Violation>> violations = make_drawn(tried, numbers, *tied, tried.difference->turn);
+        if (Result<std::vector<Violation>> calm = make_drawn(tried, numbers, *tied, InputNumbers::calm_turn); violations && calm)
+            std::move(calm->begin(), calm->end(), std::back_inserter(*violations));
+        return violations;
+    }
+
+private:
+    /// Few numbers are better. Where conditions do not hold of few, those drawn for all that they speak of may meet them.
+    Result<std::vector<Violation>> make_drawn(const TriedGoal& tried, InputNumbers& numbers, const std::map<TermId, TermId>& tied, int turn) {
         Error why;
         for (bool is_short : {true, false}) {
-            DrawnValues draw(table_, numbers, findings_.witness, tried.difference->turn);
-            AssignedValues values(table_, *tied, draw);
+            DrawnValues draw(table_, numbers, findings_.witness, turn);
+            AssignedValues values(table_, tied, draw);
             Result<Violation> found = make_with(tried, values, is_short);
             why = found ? Error{} : found.error();
             if (!found) continue;
-            std::vector<Violation> violations = with_fewer_values(tried, *tied, draw, values.leaves());
+            std::vector<Violation> violations = with_fewer_values(tried, tied, draw, values.leaves());
             violations.push_back(std::move(*found));
             return violations;
         }
         return why;
     }
 
-private:
     std::vector<Violation> with_fewer_values(const TriedGoal& tried, const std::map<TermId, TermId>& tied, DrawnValues& draw, const LeafAssignment& leaves) {
         std::size_t work = 0;
         std::optional<Violation> last;

@@ -7,6 +7,7 @@ import math
 import pathlib
 import random
 import re
+import textwrap
 from collections.abc import Iterator
 from typing import Any
 
@@ -30,6 +31,8 @@ def annotation_of(node: ast.expr | None) -> str:
 
 
 def read_graph(text: str) -> Graph:
+    if text.startswith("ExportedProgram:"):  # torch.export's `print`: the class one step further in, and what it says of names behind the graph
+        text = textwrap.dedent(text.removeprefix("ExportedProgram:").split("\nGraph signature:")[0])
     module = ast.parse(re.sub(r"^class \S+?\(", "class captured(", text, count=1))
     function = module.body[0].body[0]
     inputs = {argument.arg: annotation_of(argument.annotation) for argument in function.args.args if argument.annotation}

@@ -560,7 +560,7 @@ OPERATORS: dict[str, Callable] = {
     "aten.exp.default": lambda x: each(math.exp, x),
     "aten.exp2.default": lambda x: each(lambda a: 2.0 ** a, x),
     "aten.expand.default": expanded,
-    "aten.full.default": filled,
+    "aten.full.default": lambda shape, value, dtype=None: filled(shape, value),
     "aten.gather.default": gather,
     "aten.gelu.default": lambda x, approximate="none": each({"none": gelu, "tanh": tanh_gelu}[approximate], x),
     "aten.gelu_backward.default": lambda g, x, approximate="none": each(lambda a, b: a * {"none": gelu_slope, "tanh": tanh_gelu_slope}[approximate](b), g, x),

@@ -5,8 +5,8 @@ import math
 from typing import Any
 
 from mutation import torch_operators
-from mutation.torch_operators import (Tensor, Undefined, attention, each, filled, indices, last_axes, layer_norm, made, mean, multiplied, of_all, offset, reduced,
-                                      reshaped, scattered, share, sigmoid, sliced, transposed)
+from mutation.torch_operators import (Tensor, Undefined, attention, axis_of, converted, each, filled, indices, joined, last_axes, layer_norm, made, mean, multiplied,
+                                      of_all, offset, reduced, reshaped, scattered, share, sigmoid, sliced, softmax, transposed)
 
 
 def huber(x: float, delta: float) -> float:
@@ -136,12 +136,28 @@ def rolled(x: Tensor, shifts: list, axes: list) -> Tensor:
     return x
 
 
+def repeated(x: Tensor, times: int, axis: int) -> Tensor:
+    a = axis_of(x, axis)
+    return made([size * times if i == a else size for i, size in enumerate(x.shape)], lambda at: x.at(j // times if i == a else j for i, j in enumerate(at)))
+
+
+def differences(x: Tensor, times: int = 1, axis: int = -1, before: Tensor | None = None, after: Tensor | None = None) -> Tensor:
+    if times != 1:
+        raise Undefined("differences of differences")
+    whole = joined([part for part in (before, x, after) if part is not None], axis)
+    size = whole.shape[axis_of(whole, axis)]
+    return each(lambda a, b: a - b, sliced(whole, axis, 1, size), sliced(whole, axis, 0, size - 1))
+
+
 OPERATORS = torch_operators.OPERATORS | {
+    "aten.__and__.Tensor": lambda a, b: each(lambda x, y: x & y, a, b),
+    "aten._assert_tensor_metadata.default": lambda x, *_, **__: None,  # of types, which tensors have none of here
     "aten.argmax.default": lambda x, axis, keep=False: reduced(x, [axis], keep, lambda row: row.index(max(row))),
     "aten.binary_cross_entropy_with_logits.default": logistic_loss,
     "aten.bitwise_not.default": lambda x: each(lambda a: not a, x),
     "aten.clamp_min.default": lambda x, low: each(lambda a: max(a, low), x),
     "aten.contiguous.default": lambda x: x,
+    "aten.diff.default": differences,
     "aten.dropout.default": dropped,
     "aten.flatten.using_ints": lambda x, first=0, last=-1: reshaped(x, [*x.shape[:first], -1, *x.shape[last % len(x.shape) + 1:]]),
     "aten.huber_loss.default": huber_loss,
@@ -156,6 +172,7 @@ OPERATORS = torch_operators.OPERATORS | {
     "aten.minimum.default": lambda a, b: each(min, a, b),
     "aten.native_group_norm.default": group_norm,
     "aten.native_group_norm_backward.default": group_norm_backward,
+    "aten.repeat_interleave.self_int": repeated,
     "aten.reshape.default": reshaped,
     "aten.rms_norm.default": rms_norm,
     "aten.roll.default": rolled,
@@ -165,6 +182,12 @@ OPERATORS = torch_operators.OPERATORS | {
     "aten.slice_backward.default": slice_backward,
     "aten.smooth_l1_loss.default": smooth_l1_loss,
     "aten.smooth_l1_loss_backward.default": smooth_l1_loss_backward,
+    "aten.softmax.int": lambda x, axis, dtype=None: softmax(x, axis, False),
+    "aten.to.device": lambda x, _, dtype: converted(x, dtype),
+    "aten.to.dtype": converted,
+    "aten.to.dtype_layout": converted,
+    "aten.view_as.default": lambda x, other: reshaped(x, other.shape),
+    "aten.where.ScalarOther": lambda condition, x, other: each(lambda c, a: a if c else other, condition, x),
 }
 # Keyword arguments that change no element.
 WITHOUT_MEANING = {"pin_memory", "memory_format", "device", "layout"}

@@ -15,6 +15,7 @@ import cases_activations
 import cases_aten
 import cases_attention
 import cases_composite
+import cases_exported
 import cases_in_place
 import cases_kernels
 import reference_apex
@@ -46,7 +47,7 @@ def value(v):
         return ["s", v]
     if isinstance(v, (list, tuple)):
         return ["l", [value(x) for x in v]]
-    if isinstance(v, (torch.dtype, torch.memory_format)):
+    if isinstance(v, (torch.dtype, torch.memory_format, torch.layout)):
         return ["y", str(v)]
     if isinstance(v, torch.device):
         return ["c", "device", [["type", ["s", v.type]]]]
@@ -77,7 +78,7 @@ def run(op, args, kwargs):
 
 
 def aten_rows():
-    for op, args, kwargs in itertools.chain(cases_aten.cases(), cases_activations.cases(), cases_attention.cases(), cases_composite.cases()):
+    for op, args, kwargs in itertools.chain(cases_aten.cases(), cases_activations.cases(), cases_attention.cases(), cases_composite.cases(), cases_exported.cases()):
         results = run(op, args, kwargs)
         results = list(results) if isinstance(results, (tuple, list)) else [results]
         leaves = [("indices", results[1])] if op == "aten.max.dim" else ()
@@ -366,6 +367,7 @@ def refused_rows():
     yield from cases_activations.refused()
     yield from cases_attention.refused()
     yield from cases_composite.refused()
+    yield from cases_exported.refused()
     yield from cases_in_place.refused()
     yield from reference_vllm.refused_collectives()
 

@@ -121,7 +121,8 @@ private:
         {"return", State::body, State::after_return, Row::Kind::output, "return({tuple})"},
         {"return list", State::body, State::after_return, Row::Kind::output, "return[{values}]"},
         {"return one", State::body, State::after_return, Row::Kind::output, "return {one node}"},
-        {"unflatten", State::body, State::after_return, Row::Kind::output, "return pytree.tree_unflatten([{values}],self._out_spec)"}};
+        {"unflatten", State::body, State::after_return, Row::Kind::output, "return pytree.tree_unflatten([{values}],self._out_spec)"},
+        {"signature", State::after_return, State::after_return, {}, "{signature}"}};
 
     void fail(Error error) {
         if (!error_) error_ = std::move(error);
@@ -195,6 +196,7 @@ private:
     void read_part(std::string_view what, JsonValue part, Row& row) {
         if (what == "preamble") read_preamble(text(part));
         else if (what == "class") read_class(text(part));
+        else if (what == "signature") read_signature(text(part));
         else if (what == "parameters" || what == "types") read_inputs(part, what == "parameters");
         else if (what == "inputs") read_flatten(elements(part));
         else if (what == "name") row.name = read_node_name(part);
@@ -247,7 +249,16 @@ private:
 
     void read_preamble(const std::string& line) {
         const bool type = line.ends_with(": type") && is_name(std::string_view(line).substr(0, line.size() - 6));
-        if (!type && line != "import torch" && line != "from torch import device") bad("a preamble of unknown form");
+        if (!type && line != "import torch" && line != "from torch import device" && line != "ExportedProgram:") bad("a preamble of unknown form");
+        printed_ += line;
+    }
+
+    // What torch.export says behind a graph of the names in it, which changes nothing of what it computes.
+    void read_signature(const std::string& line) {
+        const std::size_t colon = line.find(": ");
+        const std::string kind = colon == line.npos ? "" : line.substr(colon + 2, line.find(' ', colon + 2) - colon - 2);
+        const bool says = !kind.empty() && kind.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == kind.npos && (colon == 0 || is_name(line.substr(0, colon)));
+        if (!says && line != "Graph signature:" && line != "Range constraints: {}") bad("a signature of unknown form");
         printed_ += line;
     }
 

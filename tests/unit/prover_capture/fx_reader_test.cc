@@ -58,6 +58,20 @@ TEST(FxReader, ReadsAForwardGraph) {
     EXPECT_EQ(graph->outputs()->size(), 3u);
 }
 
+TEST(FxReader, ReadsAPrintedProgramOfTorchExport) {
+    const std::string graph_of = "    class GraphModule(torch.nn.Module):\n        def forward(self, p_w: \"f32[2]\", x: \"f32[2]\"):\n            return (x, 3)\n            \n";
+    const std::string begin = "ExportedProgram:\n" + graph_of + "Graph signature:\n    # inputs\n    p_w: PARAMETER target='w'\n    x: USER_INPUT\n\n    # outputs\n";
+    const Result<CapturedGraph> graph = read_fx_graph("g.py", begin + "    x: USER_OUTPUT\n    : USER_OUTPUT\n\nRange constraints: {}\n\n");
+    ASSERT_TRUE(graph) << graph.error().text();
+    ASSERT_EQ(graph->rows.size(), 10u);
+    EXPECT_EQ(graph->rows.front().name, "ExportedProgram:");
+    EXPECT_EQ(graph->rows[5].name, "p_w: PARAMETER target='w'");
+    EXPECT_EQ(graph->rows.back().name, "Range constraints: {}");
+    EXPECT_EQ(graph->outputs()->size(), 2u);
+    for (const char* const line : {"Range constraints: {s0: VR[2, 4]}", "x: user_input", "x.y: USER_INPUT", "y: \"f32[2]\" = torch.ops.aten.neg.default(x)", "x: ", "pass"})
+        EXPECT_EQ(error_of(begin + "    " + line + "\n"), "g.py:12:5: text after the `return`") << line;
+}
+
 TEST(FxReader, ReadsAJointGraphWithAnInputThatIsNoTensor) {
     const Result<CapturedGraph> graph = read_fx_graph("g.py", joint);
     ASSERT_TRUE(graph) << graph.error().text();

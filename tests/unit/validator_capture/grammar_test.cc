@@ -59,6 +59,10 @@ Case preamble(const char* what, const std::string& text, const char* expected) {
     return {what, R"(["preamble",1,)" + testing::json_text(text) + R"(],["class",2,"A"],["forward",3,[["a","f32[2]"]]],["return",4,[["n","a"]]])",
             text + "\n" + header + "return (a,)\n", expected};
 }
+// A line behind the return.
+Case signature(const char* what, const std::string& text, const char* expected) {
+    return {what, header_rows + R"(,["return",3,[["n","a"]]],["signature",4,)" + testing::json_text(text) + "]", header + "return (a,)\n" + text + "\n", expected};
+}
 // A graph that returns that.
 Case returned(const char* what, const std::string& row, const std::string& text, const char* expected) {
     return {what, header_rows + "," + row, header + text + "\n", expected};
@@ -133,6 +137,25 @@ TEST(Grammar, LinesBeforeTheClass) {
     expect_each({preamble("an import", "import torch", "same"), preamble("a type", "f32: type", "same"), preamble("another import", "import os", form),
                  preamble("an import with a type", "import os; f32: type", form), preamble("a dotted name with a type", "torch.f32: type", form),
                  preamble("a name with something else", "f32: tape", form), preamble("a short word", "pass", form), preamble("a long word", "f32type", form)});
+}
+
+// What torch.export prints around a graph, and nothing else, may stand behind it.
+TEST(Grammar, LinesBehindTheReturn) {
+    const char* const form = "a signature of unknown form";
+    expect_each({preamble("the line that begins it", "ExportedProgram:", "same"), preamble("another such line", "ExportedModule:", "a preamble of unknown form"),
+                 signature("its title", "Graph signature:", "same"), signature("its end", "Range constraints: {}", "same"),
+                 signature("an input", "x: USER_INPUT", "same"), signature("a parameter", "p_w: PARAMETER target='w'", "same"),
+                 signature("a buffer", "b_w: BUFFER target='w' persistent=True", "same"), signature("a number", ": USER_OUTPUT", "same"),
+                 signature("ranges of sizes", "Range constraints: {s0: VR[2, 4]}", form), signature("another title", "Graph:", form),
+                 signature("a node", "a: 'f32[2]' = torch.ops.aten.neg.default(a)", form), signature("a kind in small letters", "x: user_input", form),
+                 signature("no name", "x.y: USER_INPUT", form), signature("no kind", "x: ", form), signature("a type", "x: type", form), signature("a word", "pass", form),
+                 {"before the return", header_rows + R"(,["signature",3,"Graph signature:"],["return",4,[["n","a"]]])", header + "Graph signature:\nreturn (a,)\n",
+                  "a line of this kind may not stand here"},
+                 {"a call behind it", header_rows + R"(,["return",3,[["n","a"]]],["signature",4,"Graph signature:"],["call",5,"b",null,"aten.neg.default",[["n","a"]],[]])",
+                  header + "return (a,)\nGraph signature:\nb = torch.ops.aten.neg.default(a)\n", "a line of this kind may not stand here"},
+                 {"a line that it does not have", header_rows + R"(,["return",3,[["n","a"]]])", header + "return (a,)\nGraph signature:\n", "no row is for this line"},
+                 {"a line of another name", header_rows + R"(,["return",3,[["n","a"]]],["signature",4,"x: USER_INPUT"])", header + "return (a,)\ny: USER_INPUT\n",
+                  "the line has `y` where the row has `x`"}});
 }
 
 // Python would read another text than this one.
