@@ -16,12 +16,13 @@ void called_below(const Expression& expression, std::set<std::string>& into) {
         if (attribute.value) called_below(*attribute.value, into);
 }
 
-/// Core operators with contracts that a claim's operator name stands for: itself, or those that captured operators of that name are made of.
+/// Operators with contracts that a claim's operator name stands for: itself, and core operators that captured operators of that name are made of.
 std::set<std::string> contract_owners(const Library& library, const std::string& name) {
     std::set<std::string> owners;
     if (const auto core = library.operators.find(name); core != library.operators.end() && !core->second.contracts.empty()) owners.insert(name);
     for (const auto& [captured_name, captured] : library.captured) {
         if (captured_name != name && captured_name.substr(0, captured_name.rfind('.')) != name) continue;
+        if (!captured.contracts.empty()) owners.insert(captured_name);
         std::set<std::string> called;
         for (const CapturedCase& one : captured.cases) {
             for (const auto& [let, value] : one.lets) called_below(*value, called);
@@ -33,6 +34,17 @@ std::set<std::string> contract_owners(const Library& library, const std::string&
         }
     }
     return owners;
+}
+
+const Error* first_read_out_of_order(const Expansion& graphs, const std::string& captured) {
+    const auto in = [&](const ExpandedGraph& graph) {
+        const auto read = graph.reads_out_of_order.find(captured);
+        return read == graph.reads_out_of_order.end() ? nullptr : &read->second;
+    };
+    const Error* found = in(graphs.s);
+    for (const ExpandedGraph& graph : graphs.d)
+        if (!found) found = in(graph);
+    return found;
 }
 
 }  // namespace
@@ -101,28 +113,37 @@ CompletenessReport check_completeness(const Claim& claim, const ExpandedClaim& e
 
     std::set<std::string> accepted;
     for (const AcceptedContract& contract : claim.contracts) {
+        const auto states_it = [&](const std::string& owner) {
+            const auto& stated = contracts_of(table.library(), owner);
+            return std::any_of(stated.begin(), stated.end(), [&](const auto& one) { return one.first == contract.contract; });
+        };
         const std::set<std::string> owners = contract_owners(table.library(), contract.operator_name);
-        bool exists = false;
-        for (const std::string& owner : owners)
-            for (const auto& [name, text] : table.library().operators.at(owner).contracts) {
-                if (name != contract.contract) continue;
-                exists = true;
-                accepted.insert(owner + " " + name);
-            }
-        if (!exists)
+        if (std::none_of(owners.begin(), owners.end(), states_it)) {
             report.errors.push_back({contract.place, "the definitions state no contract `" + contract.operator_name + " " + contract.contract + "`"});
+            continue;
+        }
+        bool is_asked = false;
+        for (const std::string& captured : graphs.captured_used)
+            for (const std::string& owner : contract_owners(table.library(), captured)) {
+                if (!owners.count(owner) || !states_it(owner) || (owner == captured && !first_read_out_of_order(graphs, captured))) continue;
+                is_asked = true;
+                accepted.insert(owner + " " + contract.contract);
+            }
+        if (!is_asked) report.errors.push_back({contract.place, "no operator of the graphs states this contract"});
     }
     for (const std::string& used : graphs.contracts_used) {
         const std::string owner = used.substr(0, used.rfind(' '));
         bool is_accepted = false;
-        for (const auto& [name, text] : table.library().operators.at(owner).contracts)
+        for (const auto& [name, text] : contracts_of(table.library(), owner))
             is_accepted = is_accepted || accepted.count(owner + " " + name) > 0;
         if (is_accepted) continue;
         std::string name = owner;  // as the capture calls it, without its overload
         for (const std::string& captured : graphs.captured_used)
             if (contract_owners(table.library(), captured).count(owner)) name = captured.substr(0, captured.rfind('.'));
         const std::string missing = "contract " + name + used.substr(used.rfind(' '));
-        add(0, "the graphs call " + name + ", whose contract the claim does not accept: a line `" + missing + "` is missing");
+        const Error* const read = first_read_out_of_order(graphs, owner);
+        if (read) report.errors.push_back({read->place, read->message + ": a line `" + missing + "` of the claim would accept that"});
+        else add(0, "the graphs call " + name + ", whose contract the claim does not accept: a line `" + missing + "` is missing");
     }
 
     std::set<TermId> with_given;

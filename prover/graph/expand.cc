@@ -224,8 +224,10 @@ std::optional<ExpansionError> SideExpansion::scattered_operand(RankRun& run, con
         const Result<Value> operand = bound_argument(table_, definition, parameter.name, arguments.positional, arguments.keywords);
         if (operand && !meets(operand->order, parameter.order)) {
             const std::string how = parameter.order == MemoryOrder::Last ? "with its last axis" : "in the order of its axes";
-            return ExpansionError{Error{run.place(), definition.name + " reads `" + parameter.name +
-                                                         "` as it lies in memory, and it does not lie " + how + " without gaps"}, true};
+            const Error error{run.place(), definition.name + " reads `" + parameter.name + "` as it lies in memory, and it does not lie " + how +
+                                               " without gaps"};
+            if (definition.contracts.empty()) return ExpansionError{error, true};
+            run.graph.reads_out_of_order.emplace(definition.name, error);
         }
     }
     return std::nullopt;
@@ -329,6 +331,9 @@ std::vector<std::string> contracts_below(const TermTable& table, const std::vect
             for (const auto& [name, text] : core->contracts) found.insert(core->name + " " + name);
         for (TermId argument : term.arguments) visit(argument);
     }
+    for (const ExpandedGraph* graph : graphs)
+        for (const auto& [captured, error] : graph->reads_out_of_order)
+            for (const auto& [name, text] : contracts_of(table.library(), captured)) found.insert(captured + " " + name);
     return {found.begin(), found.end()};
 }
 

@@ -45,6 +45,7 @@ struct ExpandedGraph {
     std::vector<NodeResult> outputs;
     std::vector<std::string> output_names;    // node name of each output, empty for None
     bool reads_memory = false;                // some operator reads an operand as it lies
+    std::map<std::string, Error> reads_out_of_order;  // captured operators that read one which does not lie as they ask, under a contract: the first
     std::map<std::string, TermId> written_inputs;  // into which something is written, with what they hold then, which is returned
 };
 

@@ -8,6 +8,11 @@
 
 namespace countersign {
 
+const std::vector<std::pair<std::string, std::string>>& contracts_of(const Library& library, const std::string& name) {
+    const auto core = library.operators.find(name);
+    return core != library.operators.end() ? core->second.contracts : library.captured.at(name).contracts;
+}
+
 Status read_declarations(const std::string& file, const std::string& text, Library& library) {
     Result<std::vector<Token>> tokens = tokenise(file, text);
     if (!tokens) return tokens.error();

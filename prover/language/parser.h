@@ -74,6 +74,7 @@ private:
     Sort sort();
     std::vector<Segment> segments();
     std::vector<std::pair<std::string, Sort>> sorted_parameters();
+    void read_contracts(std::vector<std::pair<std::string, std::string>>& into);  // any number: `contract NAME "text"`
 
     void function_declaration(Library& library);     // parser_operator.cc
     void operator_declaration(Library& library);     // parser_operator.cc

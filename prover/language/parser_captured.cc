@@ -164,6 +164,7 @@ void Parser::captured_declaration(Library& library) {
                     if (declared.name == named) declared.order = order;
             } while (accept_mark(",") && !at_mark(")"));
             expect_mark(")");
+            read_contracts(op.contracts);
         } else if (accept_word("lies")) {
             static const std::map<std::string, ResultOrder> orders = {
                 {"any", ResultOrder::Any}, {"rows", ResultOrder::Rows}, {"whole", ResultOrder::Whole},

@@ -157,6 +157,14 @@ TensorDeclaration Parser::operand() {
     return result;
 }
 
+void Parser::read_contracts(std::vector<std::pair<std::string, std::string>>& into) {
+    while (accept_word("contract")) {
+        std::string name = expect_name("the name of the contract");
+        if (peek().kind != TokenKind::String) fail_here("the text of the contract");
+        into.emplace_back(std::move(name), next().text);
+    }
+}
+
 void Parser::operator_declaration(Library& library) {
     const std::size_t start = at_;
     expect_word("operator");
@@ -234,11 +242,7 @@ void Parser::operator_declaration(Library& library) {
     }
     expect_mark(":");
     op.element = expression();
-    while (accept_word("contract")) {
-        std::string name = expect_name("the name of the contract");
-        if (peek().kind != TokenKind::String) fail_here("the text of the contract");
-        op.contracts.emplace_back(std::move(name), next().text);
-    }
+    read_contracts(op.contracts);
     op.source = source_since(start);
     if (library.functions.count(op.name)) fail(place, op.name + " is already a function");
     const std::string name = op.name;

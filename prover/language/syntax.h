@@ -177,6 +177,7 @@ struct CapturedOperator {
     std::string writes;              // the parameter that the results are written into, in place; empty: none
     std::string functional;          // of one that writes in place: the operator whose parameters and cases it has
     std::vector<MemoryClause> lies;  // the first that holds; none: Kept
+    std::vector<std::pair<std::string, std::string>> contracts;  // under one of these an operand that lies otherwise is read all the same
     std::vector<CapturedLeaf> leaves;
     std::vector<CapturedCase> cases;
     SourceText source;
@@ -219,6 +220,9 @@ struct Library {
     std::map<std::string, Lemma> lemmas;
     std::vector<std::string> lemma_order;  // as read
 };
+
+/// What a core or a captured operator states as assumed: names and texts.
+const std::vector<std::pair<std::string, std::string>>& contracts_of(const Library& library, const std::string& name);
 
 /// Reads declarations from a text into `library`; a name declared twice is an error.
 Status read_declarations(const std::string& file, const std::string& text, Library& library);

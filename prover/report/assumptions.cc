@@ -78,7 +78,7 @@ Assumptions collect_assumptions(const Claim& claim, const ClaimedCaptures& captu
         result.groups.push_back(line_text(group.line, "group " + group.text.substr(group.text.find(' ') + 1)));
     for (const std::string& used : graphs.contracts_used) {
         const std::size_t space = used.rfind(' ');
-        for (const auto& [name, text] : table.library().operators.at(used.substr(0, space)).contracts)
+        for (const auto& [name, text] : contracts_of(table.library(), used.substr(0, space)))
             if (name == used.substr(space + 1))
                 for (const AcceptedContract& accepted : expanded.contracts)
                     if (accepted.contract == name) result.contracts.push_back(line_text(accepted.place.line, used + ": " + text));

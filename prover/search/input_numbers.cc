@@ -105,7 +105,8 @@ double InputNumbers::number(TermId leaf, std::size_t at, int turn) {
     const std::uint64_t drawn = mixed(mixed(static_cast<std::uint64_t>(turn)) ^ mixed(leaf.value) ^ mixed(~at));
     if (turn >= first_fine_turn && named.empty() && table_[leaf].type.sort == Sort::Real) {
         const bool is_calm = turn == calm_turn;
-        const Rational fine = is_calm ? Rational(static_cast<std::int64_t>(drawn % 33) - 16) / 64 : Rational(static_cast<std::int64_t>(drawn % 4097) - 2048) / 1024;
+        const std::int64_t most = is_calm ? 16 : 2048;
+        const Rational fine = Rational(static_cast<std::int64_t>(drawn % (2 * most + 1)) - most) / (is_calm ? 64 : 1024);
         if (is_admitted(leaf, fine)) return fine.to_double();
     }
     const std::vector<double>& numbers = others.empty() || (!named.empty() && drawn % 2 == 0) ? named : others;

@@ -1,9 +1,9 @@
-"""Causal attention with its tokens split over 2 ranks: by Ulysses, where tokens are exchanged for heads before attention and back after it, and around
-a ring, where keys and values travel flattened and partial results are combined by a running softmax. Proved, and never after a single edit. The
+"""Causal attention with its tokens split: by Ulysses, where tokens are exchanged for heads before attention and back after it, with keys and values of all
+tokens gathered on 2 and 4 ranks, and around a ring, where keys and values travel flattened and partial results are combined by a running softmax. Proved, and never after a single edit. The
 report names the operator that the edit touched or the first that uses it; of the ring, one before it.
 """
 
-from harness import WRONG, Pair, Test, edited, operator_named, prove_test
+from harness import WRONG, Pair, Test, edited, operator_named, prove_test, remove_line
 
 ULYSSES = Pair("ulysses_cp2", "ulysses_cp2", ("seq.py",), below="context_parallel")
 BUGS = {
@@ -42,6 +42,20 @@ RING_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
     "what arrives is scaled twice": (BOTH, [("(_unsafe_view_9, 0.4082482904638631)", "(_unsafe_view_9, 0.16666666666666666)")], operator_named("_softmax")),
 }
 
+GATHERED = [Pair(f"gathered_cp{ranks}", f"gathered_cp{ranks}", ("seq.py",), below="context_parallel") for ranks in (2, 4)]
+GATHERED_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
+    "rank 1 masks as rank 0 does": ((1,), [("arange_3: \"i64[10][1]cpu\" = torch.ops.aten.arange.start(10, 20,", "arange_3: \"i64[10][1]cpu\" = torch.ops.aten.arange.start(0, 10,")],
+                                    operator_named("triu", "masked_fill", "_softmax", "bmm")),
+    "rank 0 puts the keys of rank 1 first": ((0,), [("cat.default([getitem_4, getitem_5], 2)", "cat.default([getitem_5, getitem_4], 2)")], operator_named("bmm", "masked_fill", "_softmax")),
+    "values are gathered as keys": (BOTH, [("all_gather_into_tensor.default(transpose_2, 2, '0');  transpose_2 = None", "all_gather_into_tensor.default(transpose_1, 2, '0');  transpose_2 = transpose_1 = None"),
+                                           ("all_gather_into_tensor.default(transpose_1, 2, '0');  transpose_1 = None", "all_gather_into_tensor.default(transpose_1, 2, '0')")],
+                                    operator_named("bmm_1", "clone_3", "view_8", "expand_3", "_unsafe_view_6")),
+}
+
+
+def without_contract(folder) -> None:
+    remove_line(folder / "refines.claim", "contract")
+
 
 def tests() -> list[Test]:
     made = [prove_test("refines: ulysses_cp2", ULYSSES, None, ["REFINES"])]
@@ -53,4 +67,9 @@ def tests() -> list[Test]:
     made.append(prove_test(f"never refines: {RING_BUG}", Pair(RING_BUG, RING_BUG, ("seq_finite_mask.py",), below="context_parallel"), None, WRONG, [operator_named("_softmax")]))
     made += [prove_test(f"ring: {name}", RING, edited("r{rank}.py", ranks, replacements), WRONG, [mention])
              for name, (ranks, replacements, mention) in RING_EDITS.items()]
+    made += [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"], [r"contracts accepted:\n  _c10d_functional\.all_gather_into_tensor\.default copied: "]) for pair in GATHERED]
+    made.append(prove_test("gathered: nobody says that what lies transposed is copied", GATHERED[0], without_contract, ["MALFORMED"],
+                           [r"r0\.py:67: _c10d_functional\.all_gather_into_tensor\.default reads `input` as it lies in memory, .*: a line `contract _c10d_functional\.all_gather_into_tensor copied` of the claim"]))
+    made += [prove_test(f"gathered: {name}", GATHERED[0], edited("r{rank}.py", ranks, replacements), WRONG, [mention])
+             for name, (ranks, replacements, mention) in GATHERED_EDITS.items()]
     return made

@@ -27,9 +27,10 @@ EDITS_OF_PRINTED = {
 
 DECOMPOSED = {name: Pair(f"decomposed_{name}", name, (), below="hf_models") for name in ("llama", "qwen2")}
 EDITS_OF_DECOMPOSED = {
-    "another epsilon": ("llama", [("add_3: \"f32[2, 7, 1]\" = torch.ops.aten.add.Tensor(mean, 1e-06)", "add_3: \"f32[2, 7, 1]\" = torch.ops.aten.add.Tensor(mean, 1e-05)")], operator_named("linear", "mul_2", "mul_3", "rsqrt", "add")),
+    "another epsilon": ("qwen2", [("add.Tensor(mean, 1e-06)", "add.Tensor(mean, 1e-05)")], operator_named("linear", "mul_2", "mul_3", "rsqrt", "add")),
+    "the first of many norms adds a half": ("llama", [("add.Tensor(mean, 1e-06)", "add.Tensor(mean, 0.5)")], operator_named("linear", "mul_2", "mul_3", "rsqrt", "add")),
     "tokens do not see themselves": ("llama", [("le.Tensor(index_3, index_2)", "lt.Tensor(index_3, index_2)")], operator_named("le", "to_1", "and_2", "where", "softmax", "add_5")),
-    "half of the heads is not turned": ("qwen2", [("aten.neg.default(slice_5)", "aten.alias.default(slice_5)")], operator_named("neg", "cat", "cat_1", "mul_4")),
+    "half of the heads is not turned": ("qwen2", [("aten.neg.default(slice_5)", "aten.alias.default(slice_5)")], operator_named("matmul", "cat", "mul_4")),
 }
 
 

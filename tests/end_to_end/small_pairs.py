@@ -332,6 +332,7 @@ def attention(name: str, graph_of_each: str, *more: str) -> Small:
 
 
 TWICE = graph('x_1: "f32[2, 2]"', "t = torch.ops.aten.t.default(x_1)", f"m = {MUL}(t, 2)", "return (m,)")
+COPIED_LINE = "contract _c10d_functional.all_gather_into_tensor copied"
 GROUP = ['group d "tp" = tp', GIVEN["x"], "claim all"]
 MEMORY = [  # kernels that read memory by themselves, and strides that a capture states
     Small("a kernel reads what lies with gaps", gated("[6, 1]cpu", True), [gated("[6, 1]cpu", False)], [GIVEN["x"], "claim all"], "UNKNOWN",
@@ -351,7 +352,14 @@ MEMORY = [  # kernels that read memory by themselves, and strides that a capture
     Small("a kernel reads a copy whose strides nobody states", COPIED,
           [COPIED], GIVEN_ROWS, "REFINES", ()),
     Small("what lies transposed is gathered", gathered("torch.ops.aten.cat.default([t, t])"), [gathered("torch.ops._c10d_functional.all_gather_into_tensor.default(t, 2, 'tp')", "[1, 6]cuda:0")] * 2, GROUP,
-          "UNKNOWN", (r"all_gather_into_tensor\.default reads `input` as it lies",)),
+          "MALFORMED", (r"all_gather_into_tensor\.default reads `input` as it lies in memory, .*: a line `contract _c10d_functional\.all_gather_into_tensor copied` of the claim would accept that",)),
+    Small("what lies transposed is gathered, and the claim accepts that it is copied", gathered("torch.ops.aten.cat.default([t, t])"),
+          [gathered("torch.ops._c10d_functional.all_gather_into_tensor.default(t, 2, 'tp')", "[1, 6]cuda:0")] * 2, [*GROUP, COPIED_LINE]),
+    Small("what lies in order is gathered, and the claim accepts that it is copied", gathered("torch.ops.aten.cat.default([t, t])"),
+          [gathered("torch.ops._c10d_functional.all_gather_into_tensor.default(c, 2, 'tp')", "[1, 6]cuda:0")] * 2, [*GROUP, COPIED_LINE], "MALFORMED", (r"no operator of the graphs states this contract",)),
+    Small("what lies transposed is sent in place of what is copied", gathered("torch.ops.aten.cat.default([t, t])"),
+          [gathered("torch.ops._c10d_functional.all_gather_into_tensor.default(t, 2, 'tp')", "[1, 6]cuda:0")] * 2, [*GROUP, COPIED_LINE.replace("all_gather_into", "reduce_scatter")],
+          "MALFORMED", (r"no operator of the graphs states this contract",)),
     Small("what is copied is gathered", gathered("torch.ops.aten.cat.default([t, t])"), [gathered("torch.ops._c10d_functional.all_gather_into_tensor.default(c, 2, 'tp')", "[1, 6]cuda:0")] * 2, GROUP),
     attention("what lies in order", attended("[12, 6, 2, 1]")),
     attention("tokens that lie before heads", attended("[12, 2, 4, 1]")),

@@ -336,7 +336,9 @@ private:
         VALIDATOR_TRY(std::vector<Value> bound, bind_call(store_, operation, positional, keywords));
         for (std::size_t i = 0; i < bound.size(); ++i) {
             rank.terms.reads_memory |= operation.parameters[i].order != MemoryOrder::any;
-            if (!suffices(bound[i].order, operation.parameters[i].order))
+            if (suffices(bound[i].order, operation.parameters[i].order)) continue;
+            program_.reads_out_of_order.insert(target);
+            if (operation.contracts.empty())
                 return rejected(target + " reads `" + operation.parameters[i].name + "` as it lies in memory, and it does not lie " +
                                 (operation.parameters[i].order == MemoryOrder::last ? "with its last axis" : "in the order of its axes") + " without gaps");
         }

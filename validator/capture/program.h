@@ -61,6 +61,7 @@ struct GraphTerms {
 struct Program {
     std::vector<GraphTerms> graphs;             // `s`, then `d` by rank
     std::set<std::string> captured_operators;   // every one used
+    std::set<std::string> reads_out_of_order;   // those of them that have a contract for an operand that lies otherwise, and such an operand
     std::size_t collectives = 0;
     Tendencies tendencies;                      // where some graph holds `-inf`
 

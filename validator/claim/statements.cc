@@ -257,8 +257,9 @@ Result<std::vector<AcceptedContract>> check_contracts(const ClaimContext& contex
         collect_used_definitions(definitions, operation, mentioned);
         for (const std::string& name : mentioned) {
             const auto core = definitions.operators.find(name);
-            if (core == definitions.operators.end()) continue;
-            for (const auto& [contract, text] : core->second.contracts) {
+            const bool is_core = core != definitions.operators.end();
+            if (!is_core && (name != operation || !context.program.reads_out_of_order.contains(name))) continue;
+            for (const auto& [contract, text] : is_core ? core->second.contracts : definitions.captured.find(name)->second.contracts) {
                 bool found = false;
                 for (const ContractLine& line : context.claim.contracts) {
                     const bool names_it = line.operation == operation || line.operation == name || line.operation == operation.substr(0, operation.rfind('.'));

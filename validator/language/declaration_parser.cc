@@ -288,6 +288,7 @@ private:
                 if (CapturedParameter* const parameter = find_named(operation.parameters, name())) parameter->order = order;
                 else fail("a name that is no parameter");
             }, false);
+            while (accept("contract")) operation.contracts.push_back({name(), quoted()});
         } else if (accept("lies")) {
             static constexpr std::string_view kinds[] = {"any", "rows", "whole", "kept", "fresh"};
             const auto kind = std::find(std::begin(kinds), std::end(kinds), name());

@@ -226,6 +226,7 @@ struct CapturedOperator {
     std::vector<std::string> mutates = {};
     std::string written = {};             // the parameter that the results are written into; empty: none
     std::vector<MemoryClause> lies = {};  // the first that holds; none: `kept`
+    std::vector<std::pair<std::string, std::string>> contracts = {};  // under one of these an operand that lies otherwise is read all the same
     std::vector<CapturedLeaf> leaves = {};
     std::vector<CapturedCase> cases = {};
 };

@@ -89,6 +89,8 @@ TEST(Declarations, ErrorsHaveAPlace) {
     EXPECT_NE(problem("captured a.b(x) mutates (y) result f32 is x").find("y is no parameter"), std::string::npos);
     EXPECT_NE(problem("captured a.b(x) contiguous rows (x, y) result f32 is x").find("y is no parameter"), std::string::npos);
     EXPECT_NE(problem("captured a.b(x) contiguous last (x, y) result f32 is x").find("y is no parameter"), std::string::npos);
+    EXPECT_NE(problem("captured a.b(x) contiguous (x) contract copied result f32 is x").find("the text of the contract"), std::string::npos);
+    EXPECT_NE(problem("captured a.b(x) contract copied \"it is\" result f32 is x").find("result"), std::string::npos);
     EXPECT_NE(problem("captured a.b(x) collective x over x result f32 is x").find("'asynchronous'"), std::string::npos);
     EXPECT_NE(problem("captured a.b(x) result (f32, f32) is (x)").find("2 types and 1 values"), std::string::npos);
     EXPECT_NE(problem("operator f(x[t < k][*s], y[*s]) -> [*s] at [*s]: y[*s]").find("only operand"), std::string::npos);

@@ -27,6 +27,7 @@ captured test.first_at_once(x, group) collective x over group synchronous result
 captured test.longer(x) result dtype(x) is fill(; shape = [3], value = real(0))
 captured test.kernel(x) contiguous (x) result dtype(x) is x
 captured test.run(x) contiguous flat (x) result dtype(x) is x
+captured test.copied(x) contiguous flat (x) contract copied "it is copied" result dtype(x) is x
 captured test.row(x) result dtype(x) is fill(; shape = [1, 2], value = real(0))
 captured test.zero(x) result dtype(x) is fill(; shape = shape(x), value = real(0))
 captured test.zero_ writes x as test.zero
@@ -82,7 +83,7 @@ std::string outcome_of_program(const std::vector<std::string>& bodies, const Con
     surroundings.back().wires.insert(wires.begin(), wires.end());
     TermStore store(*definitions);
     const auto program = expand_program(store, graphs, surroundings);
-    if (program.ok()) return "expands";
+    if (program.ok()) return program->reads_out_of_order.empty() ? "expands" : "expands, out of order: " + *program->reads_out_of_order.begin();
     return (program.error().failure == Failure::unmatched ? "violation: " : "") + program.error().text();
 }
 
@@ -198,6 +199,8 @@ TEST(Program, AKernelThatReadsOneRun) {
     expect_each_program({{"in order", body("[2, 1]", "run"), "expands"},
                  {"a wide axis of one", body("[9, 1]", "run"), "expands"},
                  {"a narrow axis of one", body("[1, 1]", "run"), "expands"},
+                 {"a gap under a contract", body("[9, 2]", "copied"), "expands, out of order: test.copied"},
+                 {"no gap under a contract", body("[2, 1]", "copied"), "expands"},
                  {"a gap", body("[9, 2]", "run"), "test.run reads `x` as it lies in memory"},
                  {"an axis of two that stands still", body("[2, 0]", "run"), "test.run reads `x` as it lies in memory"},
                  {"a wide axis of one, read with its neighbour", body("[9, 1]", "kernel"), "test.kernel reads `x` as it lies in memory"},

@@ -244,7 +244,8 @@ TEST(Parser, RefusesHostileText) {
     for (const char* text : {"lemma l for x: {} x == x", "lemma l for f: function() f(1) == f(1)", "captured c(x) mutates () result f32 is x",
                              "captured c(x) mutates (y) result f32 is x", "captured c(x) contiguous (y) result f32 is x",
                              "captured c(x) contiguous rows x result f32 is x", "captured c(x) contiguous last (y) result f32 is x",
-                             "captured c(x) contiguous first (x) result f32 is x"})
+                             "captured c(x) contiguous first (x) result f32 is x", "captured c(x) contiguous (x) contract copied result f32 is x",
+                             "captured c(x) contract copied 'it is' result f32 is x", "captured c(x) contiguous (x) contract 'it is' result f32 is x"})
         EXPECT_FALSE(parse_definitions({{"a", text}}).ok()) << text;
     for (const char* text : {"*()", "sum(p < n, q < n) p", "lambda(p) p", "lambda() 1", "opaque()", "(1, 2)", "12ab", "1e", "d[0].x"})
         EXPECT_FALSE(parse_expression(text, "t").ok()) << text;
