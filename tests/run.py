@@ -21,7 +21,7 @@ TABLES = ("lemma_speed_test", "lemmas_test", "cross_test", "xla_test", "end_to_e
           "end_to_end.unsupported", "end_to_end.commands", "end_to_end.masked_lookup", "end_to_end.vocab_parallel",
           "end_to_end.training_steps", "end_to_end.llama", "end_to_end.context_parallel", "end_to_end.expert_parallel", "end_to_end.pipeline", "end_to_end.in_place",
           "end_to_end.transformer_block", "end_to_end.gpt",
-          "end_to_end.gpt_training", "end_to_end.constants", "end_to_end.lemmas_alone", "end_to_end.few_lemmas", "end_to_end.small_pairs", "end_to_end.ranked_rows", "end_to_end.split_softmax", "end_to_end.patterns", "end_to_end.exported",
+          "end_to_end.gpt_training", "end_to_end.constants", "end_to_end.gpu_attention", "end_to_end.lemmas_alone", "end_to_end.few_lemmas", "end_to_end.small_pairs", "end_to_end.ranked_rows", "end_to_end.split_softmax", "end_to_end.patterns", "end_to_end.exported",
           "end_to_end.tried_numbers", "end_to_end.reference_values", "end_to_end.rewritten_steps", "reject.attacks", "reject.forged",
           "reject.forged_members", "reject.violations", "bad_input", "output_files", "bounded", "many_of_a_kind", "many_ranks", "schema_test", "samples_test",
           "guide_test", "function_facts_test", "lemma_table_test", "documents_test", "check_sites_test")

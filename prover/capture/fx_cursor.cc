@@ -177,6 +177,8 @@ Result<Annotation> FxCursor::annotation() {
     Annotation result;
     result.text = text;
     result.dtype = text.substr(0, at);
+    result.is_u64 = result.dtype == "u64";
+    if (result.is_u64) result.dtype = "i64";
     if (!is_element_type_name(result.dtype)) return fail(0, "the element type `" + result.dtype.substr(0, 20) + "` is" + not_yet);
 
     // `[a, b, …]` of integers; `at` stands on the `[`.

@@ -1,6 +1,7 @@
 // Reader of printed fx graphs: one row for each line that says something, in the order of docs/certificate.md section 1.
 #include "prover/capture/fx_reader.h"
 
+#include <algorithm>
 #include <charconv>
 #include <map>
 #include <string_view>
@@ -181,6 +182,7 @@ Result<GraphInput> FxReader::read_input(FxCursor& cursor) {
     if (cursor.take_mark(':')) {
         Result<Annotation> annotation = cursor.annotation();
         if (!annotation) return annotation.error();
+        if (annotation->is_u64) return cursor.error("an input of the element type `u64` is not supported yet: line " + std::to_string(line_));
         input.annotation = std::move(*annotation);
     }
     return input;
@@ -280,6 +282,8 @@ Status FxReader::read_node(FxCursor& cursor) {
     }
     if (Status equal = cursor.expect({"="}); !equal) return equal;
     if (cursor.is_word("torch")) return read_call(cursor, std::move(row), start);
+    if (cursor.is_word("self") && row.annotation && row.annotation->is_u64)
+        return cursor.error("a constant of the element type `u64` is not supported yet: line " + std::to_string(line_));
     if (cursor.is_word("self")) return read_constant(cursor, std::move(row), start);
     if (cursor.is_name() && cursor.is_mark('[', 1)) return read_item(cursor, std::move(row), start);
     if (cursor.is_name() && (cursor.is_mark('*', 1) || cursor.is_mark('+', 1) || cursor.is_mark('-', 1) || cursor.is_mark('/', 1)))
@@ -402,18 +406,34 @@ Status FxReader::read_return(FxCursor& cursor) {
     return add_outputs(is_list ? RowKind::ReturnList : RowKind::Return, std::move(*values), place);
 }
 
-/// `NAME: KIND …` of an input or output, between two lines that torch.export prints of every graph.
+/// Behind a program of torch.export: two lines that stand behind each, and between them `NAME: KIND`, perhaps ` target='NAME'` and ` persistent=True`.
+/// A text that does not begin as such a program could mean something to Python there.
 Status FxReader::read_export_signature(FxCursor& cursor, std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(' ');
-    const std::string line(text.substr(begin, text.find_last_not_of(" \r") + 1 - begin));
-    const std::size_t colon = line.find(": ");
+    static const std::string words = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+    const std::size_t begin = text.find_first_not_of(' '), end = text.find_last_not_of(' ') + 1;
+    std::string_view left = text.substr(begin, end - begin);
+    const std::string line(left);
+    const auto take = [&left](std::string_view part) {
+        if (left.substr(0, part.size()) != part) return false;
+        left.remove_prefix(part.size());
+        return true;
+    };
     bool says = line == "Graph signature:" || line == "Range constraints: {}";
-    if (!says && colon != std::string::npos) {
-        const std::string kind = line.substr(colon + 2, line.find(' ', colon + 2) - colon - 2);
-        const bool is_kind = !kind.empty() && kind.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == std::string::npos;
-        says = is_kind && (colon == 0 || (cursor.is_name() && cursor.is_mark(':', 1)));
+    if (says) left = {};
+    const std::size_t colon = left.find(':');
+    if (!says && (colon == 0 || (cursor.is_name() && cursor.is_mark(':', 1) && cursor.peek()->text.size() == colon)) && take(left.substr(0, colon)) && take(": ")) {
+        const std::string kind(left.substr(0, left.find(' ')));
+        for (const char* const known : {"PARAMETER", "BUFFER", "CONSTANT_TENSOR", "USER_INPUT", "USER_OUTPUT"}) says = says || kind == known;
+        // These say what becomes of an output, or of what the program is given: a graph alone does not.
+        for (const char* const other : {"BUFFER_MUTATION", "PARAMETER_MUTATION", "USER_INPUT_MUTATION", "LOSS_OUTPUT", "GRADIENT_TO_PARAMETER", "GRADIENT_TO_USER_INPUT",
+                                        "TOKEN", "CUSTOM_OBJ"})
+            if (kind == other) return cursor.error("an exported program with `" + kind + "` is not supported yet: line " + std::to_string(line_));
+        take(kind);
     }
-    if (!says) return cursor.error("text after the `return`");
+    if (says && take(" target='")) says = take(left.substr(0, left.find_first_not_of(words))) && take("'");
+    if (says && !take(" persistent=True")) take(" persistent=False");
+    const bool is_exported = std::any_of(graph_.rows.begin(), graph_.rows.end(), [](const GraphRow& row) { return row.kind == RowKind::Preamble && row.name == "ExportedProgram:"; });
+    if (!says || !left.empty() || !is_exported) return cursor.error("text after the `return`");
     add_row(RowKind::Signature).name = line;
     return Done{};
 }

@@ -5,8 +5,8 @@ import math
 from typing import Any
 
 from mutation import torch_operators
-from mutation.torch_operators import (Tensor, Undefined, attention, axis_of, converted, each, filled, indices, joined, last_axes, layer_norm, made, mean, multiplied,
-                                      of_all, offset, reduced, reshaped, scattered, share, sigmoid, sliced, softmax, transposed)
+from mutation.torch_operators import (Tensor, Undefined, attention, attention_backward, axis_of, converted, each, filled, indices, joined, last_axes,
+                                      layer_norm, made, mean, multiplied, of_all, offset, reduced, reshaped, scattered, share, sigmoid, sliced, softmax, transposed)
 
 
 def huber(x: float, delta: float) -> float:
@@ -149,7 +149,43 @@ def differences(x: Tensor, times: int = 1, axis: int = -1, before: Tensor | None
     return each(lambda a, b: a - b, sliced(whole, axis, 1, size), sliced(whole, axis, 0, size - 1))
 
 
+UNKNOWN_STATE = Tensor((), [0])  # of random numbers, which nothing reads
+
+
+def flash_attention(q, k, v, dropout=0.0, causal=False, debug=False, scale=None) -> list:
+    return [*attention(q, k, v, dropout, causal, None, scale), None, None, None, None, filled((2,), 0), UNKNOWN_STATE, Tensor((0,), [])]
+
+
+def flash_attention_backward(g, q, k, v, out, sums, cum_q, cum_k, most_q, most_k, dropout, causal, seed, more, scale=None) -> list:
+    return attention_backward(g, q, k, v, out, sums, dropout, causal, None, scale)
+
+
+def efficient_attention(q, k, v, bias, sums_too, dropout=0.0, causal=False, scale=None) -> list:
+    out, sums = attention(q, k, v, dropout, causal, bias, scale)
+    rows = -(-sums.shape[2] // 32) * 32
+    return [out, made((*sums.shape[:2], rows), lambda at: sums.at(at) if at[2] < sums.shape[2] else 0.0), UNKNOWN_STATE, UNKNOWN_STATE]
+
+
+def efficient_attention_backward(g, q, k, v, bias, out, sums, seed, more, dropout, wanted, causal=False, scale=None) -> list:
+    return [*attention_backward(g, q, k, v, out, sliced(sums, 2, 0, q.shape[2]), dropout, causal, bias, scale), None]
+
+
+def cudnn_attention(q, k, v, bias, sums_too, dropout=0.0, causal=False, debug=False, scale=None) -> list:
+    out, sums = attention(q, k, v, dropout, causal, bias, scale)
+    return [out, reshaped(sums, (*sums.shape, 1)), None, None, None, None, UNKNOWN_STATE, UNKNOWN_STATE, None]
+
+
+def cudnn_attention_backward(g, q, k, v, out, sums, seed, more, bias, cum_q, cum_k, most_q, most_k, dropout, causal, scale=None) -> list:
+    return attention_backward(g, q, k, v, out, reshaped(sums, sums.shape[:3]), dropout, causal, bias, scale)
+
+
 OPERATORS = torch_operators.OPERATORS | {
+    "aten._scaled_dot_product_cudnn_attention.default": cudnn_attention,
+    "aten._scaled_dot_product_cudnn_attention_backward.default": cudnn_attention_backward,
+    "aten._scaled_dot_product_efficient_attention.default": efficient_attention,
+    "aten._scaled_dot_product_efficient_attention_backward.default": efficient_attention_backward,
+    "aten._scaled_dot_product_flash_attention.default": flash_attention,
+    "aten._scaled_dot_product_flash_attention_backward.default": flash_attention_backward,
     "aten.__and__.Tensor": lambda a, b: each(lambda x, y: x & y, a, b),
     "aten._assert_tensor_metadata.default": lambda x, *_, **__: None,  # of types, which tensors have none of here
     "aten.argmax.default": lambda x, axis, keep=False: reduced(x, [axis], keep, lambda row: row.index(max(row))),

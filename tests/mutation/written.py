@@ -7,7 +7,7 @@ from typing import Any
 from mutation import torch_training
 from mutation.torch_operators import Tensor, Undefined
 
-VIEWS = {"alias", "detach", "view", "_unsafe_view", "reshape", "t", "transpose", "permute", "unsqueeze", "squeeze", "expand", "slice", "select",
+VIEWS = {"alias", "detach", "view", "view_as", "_unsafe_view", "reshape", "t", "transpose", "permute", "unsqueeze", "squeeze", "expand", "slice", "select",
          "unbind", "split", "split_with_sizes", "flatten", "contiguous", "dropout"}
 # In place: its name and that of the operator that computes what is written, where they are not alike.
 OTHER_NAMES = {"aten.pow_.Scalar": "aten.pow.Tensor_Scalar"}
@@ -78,7 +78,7 @@ def call(memory: Memory, known: dict[str, Any], name: str, arguments: list, keyw
         return written if isinstance(arguments[0], list) else written[0]
     result = computed(name, arguments, keywords)
     of = arguments[0] if name.split(".")[1] in VIEWS else None
-    return [memory.place(part, of) for part in result] if isinstance(result, list) else memory.place(result, of) if isinstance(result, Tensor) else result
+    return [memory.place(part, of) if isinstance(part, Tensor) else part for part in result] if isinstance(result, list) else memory.place(result, of) if isinstance(result, Tensor) else result
 
 
 def computed(name: str, arguments: list, keywords: dict) -> Any:

@@ -19,6 +19,7 @@ import cases_exported
 import cases_in_place
 import cases_kernels
 import reference_apex
+import reference_cuda
 import reference_vllm
 from cases_aten import F64, integer, real
 
@@ -125,6 +126,8 @@ def kernel_rows():
         yield case(op, (), kwargs, [None] + new)
     for op, args, results in reference_apex.kernel_cases():
         yield case(op, args, {}, results)
+    for op, args, kwargs, results, leaves in reference_cuda.cases():
+        yield case(op, args, kwargs, results, leaves)
     for x in (real(2, 3), integer(3), cases_aten.truth(2)):  # they give tensors names and compute nothing
         yield case("tg.log_tensor.default", (x, "a name"), {}, [x])
         yield case("tg.inplace_log_tensor.default", (), {"t": x, "s": "a name"}, [None, x])
@@ -369,6 +372,7 @@ def refused_rows():
     yield from cases_composite.refused()
     yield from cases_exported.refused()
     yield from cases_in_place.refused()
+    yield from reference_cuda.refused()
     yield from reference_vllm.refused_collectives()
 
 

@@ -52,7 +52,7 @@ MemoryOrder memory_order(const Shape& shape, const Shape& strides) {
 bool read_annotation(std::string_view text, Annotation& annotation) {
     annotation.text = text;
     const std::string_view name = text.substr(0, text.find('['));
-    const auto type = element_type_of(name);
+    const auto type = element_type_of(annotation.is_u64() ? "i64" : name);
     if (!type || name.find('.') != std::string_view::npos) return false;
     annotation.type = *type;
     text.remove_prefix(name.size());
@@ -73,6 +73,8 @@ bool is_spelled_shortest(std::string_view spelling, const Rational& size) {
     const std::string_view digits(shortest, static_cast<std::size_t>(std::to_chars(shortest, shortest + sizeof shortest, std::abs(nearest)).ptr - shortest));
     return parse_number(digits) == std::optional(size);
 }
+
+constexpr std::string_view word_characters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
 
 // The first error is kept; what is read after it is not looked at.
 class GraphReader {
@@ -250,16 +252,24 @@ private:
     void read_preamble(const std::string& line) {
         const bool type = line.ends_with(": type") && is_name(std::string_view(line).substr(0, line.size() - 6));
         if (!type && line != "import torch" && line != "from torch import device" && line != "ExportedProgram:") bad("a preamble of unknown form");
+        exported_ |= line == "ExportedProgram:";
         printed_ += line;
     }
 
-    // What torch.export says behind a graph of the names in it, which changes nothing of what it computes.
+    // What torch.export prints behind a graph of names in it. Other kinds (`BUFFER_MUTATION`) would change what the program computes; a text that does not
+    // begin as one of torch.export's could mean something to Python.
     void read_signature(const std::string& line) {
-        const std::size_t colon = line.find(": ");
-        const std::string kind = colon == line.npos ? "" : line.substr(colon + 2, line.find(' ', colon + 2) - colon - 2);
-        const bool says = !kind.empty() && kind.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == kind.npos && (colon == 0 || is_name(line.substr(0, colon)));
-        if (!says && line != "Graph signature:" && line != "Range constraints: {}") bad("a signature of unknown form");
+        static constexpr std::string_view kinds[] = {"PARAMETER", "BUFFER", "CONSTANT_TENSOR", "USER_INPUT", "USER_OUTPUT"};
         printed_ += line;
+        std::string_view left = line;
+        const auto take = [&left](std::string_view text) { return left.starts_with(text) && (left.remove_prefix(text.size()), true); };
+        const std::string_view name = left.substr(0, left.find(':'));
+        bool says = line == "Graph signature:" || line == "Range constraints: {}";
+        if (says) left = {};
+        else if ((name.empty() || is_name(name)) && take(name) && take(": ")) says = std::any_of(std::begin(kinds), std::end(kinds), take);
+        if (says && take(" target='")) says = take(left.substr(0, left.find_first_not_of(word_characters))) && take("'");
+        if (says && !take(" persistent=True")) take(" persistent=False");
+        if (!says || !left.empty() || !exported_) bad("a signature of unknown form");
     }
 
     void read_class(const std::string& name) {
@@ -407,6 +417,8 @@ private:
 
     void bind(Row row) {
         if (!alive_.emplace(row.name, true).second) wrong("`" + row.name + "` is bound a second time");
+        const bool is_made = row.kind == Row::Kind::call || row.kind == Row::Kind::item;
+        if (row.annotation && row.annotation->is_u64() && !is_made) bad("annotation \"" + row.annotation->text + "\" is not supported yet");
         result_.rows.push_back(std::move(row));
     }
     void use_name(const std::string& name) {
@@ -420,6 +432,7 @@ private:
     std::vector<LanguageToken> tokens_;            // of the source
     std::size_t next_ = 0, end_of_line_ = 0;       // what is left of the line that was read last
     std::uint64_t line_ = 0, class_line_ = 0;      // their numbers
+    bool exported_ = false;                        // it begins as a program of torch.export
     std::size_t number_ = 0;     // of the row
     Place place_ = section_place("e_graphs");  // of the row
     std::string printed_;        // the row, as its capture would have it

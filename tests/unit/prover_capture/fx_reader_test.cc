@@ -68,8 +68,20 @@ TEST(FxReader, ReadsAPrintedProgramOfTorchExport) {
     EXPECT_EQ(graph->rows[5].name, "p_w: PARAMETER target='w'");
     EXPECT_EQ(graph->rows.back().name, "Range constraints: {}");
     EXPECT_EQ(graph->outputs()->size(), 2u);
-    for (const char* const line : {"Range constraints: {s0: VR[2, 4]}", "x: user_input", "x.y: USER_INPUT", "y: \"f32[2]\" = torch.ops.aten.neg.default(x)", "x: ", "pass"})
+    for (const char* const line : {"Range constraints: {s0: VR[2, 4]}", "x: user_input", "x.y: USER_INPUT", "y: \"f32[2]\" = torch.ops.aten.neg.default(x)", "x: ", "pass",
+                                   "x: OTHER", "x: USER_INPUT = 1", "x: BUFFER target='w; pass'", "x : USER_INPUT", "Graph signature: target='w'"})
         EXPECT_EQ(error_of(begin + "    " + line + "\n"), "g.py:12:5: text after the `return`") << line;
+    EXPECT_EQ(error_of(begin + "    x: USER_INPUT_MUTATION target='x'\n"), "g.py:12:5: an exported program with `USER_INPUT_MUTATION` is not supported yet: line 12");
+    EXPECT_EQ(error_of(forward + "x: USER_INPUT\n"), "g.py:13:1: text after the `return`");
+}
+
+TEST(FxReader, ReadsRandomStatesThatCallsMake) {
+    const Result<CapturedGraph> graph = read_fx_graph("g.py", with_line("b: \"u64[2][1]cuda:0\" = torch.ops.x.y(a)"));
+    ASSERT_TRUE(graph) << graph.error().text();
+    EXPECT_TRUE(graph->rows[2].annotation->is_u64);
+    EXPECT_EQ(graph->rows[2].annotation->dtype, "i64");
+    EXPECT_NE(error_of(with_line("b: \"u64[2]\" = self.c")).find("a constant of the element type `u64` is not supported yet: line 3"), std::string::npos);
+    EXPECT_NE(error_of("class g(torch.nn.Module):\n    def forward(self, a: \"u64[2]\"):\n        return (a,)\n").find("an input of the element type `u64`"), std::string::npos);
 }
 
 TEST(FxReader, ReadsAJointGraphWithAnInputThatIsNoTensor) {

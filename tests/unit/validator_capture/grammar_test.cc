@@ -59,9 +59,11 @@ Case preamble(const char* what, const std::string& text, const char* expected) {
     return {what, R"(["preamble",1,)" + testing::json_text(text) + R"(],["class",2,"A"],["forward",3,[["a","f32[2]"]]],["return",4,[["n","a"]]])",
             text + "\n" + header + "return (a,)\n", expected};
 }
-// A line behind the return.
-Case signature(const char* what, const std::string& text, const char* expected) {
-    return {what, header_rows + R"(,["return",3,[["n","a"]]],["signature",4,)" + testing::json_text(text) + "]", header + "return (a,)\n" + text + "\n", expected};
+// A line behind the return of what begins as a program of torch.export, or not.
+Case signature(const char* what, const std::string& text, const char* expected, bool exported = true) {
+    const std::string row = R"(["signature",5,)" + testing::json_text(text) + "]", begin = exported ? "ExportedProgram:" : "import torch";
+    return {what, R"(["preamble",1,")" + begin + R"("],["class",2,"A"],["forward",3,[["a","f32[2]"]]],["return",4,[["n","a"]]],)" + row,
+            begin + "\n" + header + "return (a,)\n" + text + "\n", expected};
 }
 // A graph that returns that.
 Case returned(const char* what, const std::string& row, const std::string& text, const char* expected) {
@@ -144,18 +146,35 @@ TEST(Grammar, LinesBehindTheReturn) {
     const char* const form = "a signature of unknown form";
     expect_each({preamble("the line that begins it", "ExportedProgram:", "same"), preamble("another such line", "ExportedModule:", "a preamble of unknown form"),
                  signature("its title", "Graph signature:", "same"), signature("its end", "Range constraints: {}", "same"),
-                 signature("an input", "x: USER_INPUT", "same"), signature("a parameter", "p_w: PARAMETER target='w'", "same"),
-                 signature("a buffer", "b_w: BUFFER target='w' persistent=True", "same"), signature("a number", ": USER_OUTPUT", "same"),
-                 signature("ranges of sizes", "Range constraints: {s0: VR[2, 4]}", form), signature("another title", "Graph:", form),
+                 signature("an input", "x: USER_INPUT", "same"), signature("an output", "x: USER_OUTPUT", "same"), signature("a parameter", "p_w: PARAMETER target='a.w'", "same"),
+                 signature("a constant", "c: CONSTANT_TENSOR target='c'", "same"), signature("a number", ": USER_OUTPUT", "same"),
+                 signature("a buffer", "b_w: BUFFER target='w' persistent=True", "same"), signature("one that is not kept", "b_w: BUFFER target='w' persistent=False", "same")});
+    expect_each({signature("ranges of sizes", "Range constraints: {s0: VR[2, 4]}", form), signature("another title", "Graph:", form),
+                 signature("more behind the title", "Graph signature: target='w'", form), signature("more behind the end", "Range constraints: {} persistent=True", form),
                  signature("a node", "a: 'f32[2]' = torch.ops.aten.neg.default(a)", form), signature("a kind in small letters", "x: user_input", form),
+                 signature("what is assigned", "A: USER_INPUT = type('A', (), {})", form), signature("a kind of no program", "x: OTHER", form),
+                 signature("an output that is written into a buffer", "x: BUFFER_MUTATION target='w'", form),
+                 signature("an output that is written into an input", "x: USER_INPUT_MUTATION target='x'", form), signature("a second kind", "x: USER_INPUT USER_INPUT", form),
+                 signature("a target that is more than a name", "x: BUFFER target='w; pass'", form), signature("a target without an end", "x: BUFFER target='w", "a string that does not end"),
+                 signature("whether it is kept by another word", "x: BUFFER target='w' persistent=1", form), signature("behind its name", "x: BUFFER persistent=True target='w'", form),
                  signature("no name", "x.y: USER_INPUT", form), signature("no kind", "x: ", form), signature("a type", "x: type", form), signature("a word", "pass", form),
-                 {"before the return", header_rows + R"(,["signature",3,"Graph signature:"],["return",4,[["n","a"]]])", header + "Graph signature:\nreturn (a,)\n",
+                 signature("a title without a program", "Graph signature:", form, false), signature("an input without a program", "x: USER_INPUT", form, false)});
+    const std::string begin = R"(["preamble",1,"ExportedProgram:"],["class",2,"A"],["forward",3,[["a","f32[2]"]]])", text = "ExportedProgram:\n" + header;
+    expect_each({{"before the return", begin + R"(,["signature",4,"Graph signature:"],["return",5,[["n","a"]]])", text + "Graph signature:\nreturn (a,)\n",
                   "a line of this kind may not stand here"},
-                 {"a call behind it", header_rows + R"(,["return",3,[["n","a"]]],["signature",4,"Graph signature:"],["call",5,"b",null,"aten.neg.default",[["n","a"]],[]])",
-                  header + "return (a,)\nGraph signature:\nb = torch.ops.aten.neg.default(a)\n", "a line of this kind may not stand here"},
-                 {"a line that it does not have", header_rows + R"(,["return",3,[["n","a"]]])", header + "return (a,)\nGraph signature:\n", "no row is for this line"},
-                 {"a line of another name", header_rows + R"(,["return",3,[["n","a"]]],["signature",4,"x: USER_INPUT"])", header + "return (a,)\ny: USER_INPUT\n",
+                 {"a call behind it", begin + R"(,["return",4,[["n","a"]]],["signature",5,"Graph signature:"],["call",6,"b",null,"aten.neg.default",[["n","a"]],[]])",
+                  text + "return (a,)\nGraph signature:\nb = torch.ops.aten.neg.default(a)\n", "a line of this kind may not stand here"},
+                 {"a line that it does not have", begin + R"(,["return",4,[["n","a"]]])", text + "return (a,)\nGraph signature:\n", "no row is for this line"},
+                 {"a line of another name", begin + R"(,["return",4,[["n","a"]]],["signature",5,"x: USER_INPUT"])", text + "return (a,)\ny: USER_INPUT\n",
                   "the line has `y` where the row has `x`"}});
+}
+
+// Random states of kernels are made by calls, and are of no type that anything computes with.
+TEST(Grammar, RandomStates) {
+    expect_each({annotated("u64[2]", "annotation \"u64[2]\" is not supported yet"), annotated("u32[2]", "annotation \"u32[2]\" is not supported yet"),
+                 line("a state that a call makes", R"(["call",3,"b","u64[2][1]cuda:0","x.y",[["n","a"]],[]])", "b: \"u64[2][1]cuda:0\" = torch.ops.x.y(a)", "same"),
+                 line("a state of another size", R"(["call",3,"b","u32[2]","x.y",[["n","a"]],[]])", "b: \"u32[2]\" = torch.ops.x.y(a)", "annotation \"u32[2]\" is not supported yet"),
+                 line("a constant", R"(["constant",3,"b","u64[2]","c"])", "b: \"u64[2]\" = self.c", "annotation \"u64[2]\" is not supported yet")});
 }
 
 // Python would read another text than this one.
