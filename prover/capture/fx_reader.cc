@@ -6,6 +6,7 @@
 #include <map>
 #include <string_view>
 
+#include "prover/capture/export_signature.h"
 #include "prover/capture/fx_bindings.h"
 #include "prover/capture/fx_cursor.h"
 #include "prover/capture/fx_tokens.h"
@@ -406,34 +407,15 @@ Status FxReader::read_return(FxCursor& cursor) {
     return add_outputs(is_list ? RowKind::ReturnList : RowKind::Return, std::move(*values), place);
 }
 
-/// Behind a program of torch.export: two lines that stand behind each, and between them `NAME: KIND`, perhaps ` target='NAME'` and ` persistent=True`.
-/// A text that does not begin as such a program could mean something to Python there.
+/// Of a program of torch.export; a text that does not begin as one could mean something to Python there.
 Status FxReader::read_export_signature(FxCursor& cursor, std::string_view text) {
-    static const std::string words = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
     const std::size_t begin = text.find_first_not_of(' '), end = text.find_last_not_of(' ') + 1;
-    std::string_view left = text.substr(begin, end - begin);
-    const std::string line(left);
-    const auto take = [&left](std::string_view part) {
-        if (left.substr(0, part.size()) != part) return false;
-        left.remove_prefix(part.size());
-        return true;
-    };
-    bool says = line == "Graph signature:" || line == "Range constraints: {}";
-    if (says) left = {};
-    const std::size_t colon = left.find(':');
-    if (!says && (colon == 0 || (cursor.is_name() && cursor.is_mark(':', 1) && cursor.peek()->text.size() == colon)) && take(left.substr(0, colon)) && take(": ")) {
-        const std::string kind(left.substr(0, left.find(' ')));
-        for (const char* const known : {"PARAMETER", "BUFFER", "CONSTANT_TENSOR", "USER_INPUT", "USER_OUTPUT"}) says = says || kind == known;
-        // These say what becomes of an output, or of what the program is given: a graph alone does not.
-        for (const char* const other : {"BUFFER_MUTATION", "PARAMETER_MUTATION", "USER_INPUT_MUTATION", "LOSS_OUTPUT", "GRADIENT_TO_PARAMETER", "GRADIENT_TO_USER_INPUT",
-                                        "TOKEN", "CUSTOM_OBJ"})
-            if (kind == other) return cursor.error("an exported program with `" + kind + "` is not supported yet: line " + std::to_string(line_));
-        take(kind);
-    }
-    if (says && take(" target='")) says = take(left.substr(0, left.find_first_not_of(words))) && take("'");
-    if (says && !take(" persistent=True")) take(" persistent=False");
-    const bool is_exported = std::any_of(graph_.rows.begin(), graph_.rows.end(), [](const GraphRow& row) { return row.kind == RowKind::Preamble && row.name == "ExportedProgram:"; });
-    if (!says || !left.empty() || !is_exported) return cursor.error("text after the `return`");
+    const std::string line(text.substr(begin, end - begin));
+    const SignatureLine read = read_signature_line(line);
+    if (!read.other_kind.empty())
+        return cursor.error("an exported program with `" + read.other_kind + "` is not supported yet: line " + std::to_string(line_));
+    const auto begins_it = [](const GraphRow& row) { return row.kind == RowKind::Preamble && row.name == "ExportedProgram:"; };
+    if (!read.is_one || std::none_of(graph_.rows.begin(), graph_.rows.end(), begins_it)) return cursor.error("text after the `return`");
     add_row(RowKind::Signature).name = line;
     return Done{};
 }

@@ -119,12 +119,15 @@ private:
     /// Whether d has all that a node gives: what it is made of inside is then another node's concern.
     bool is_held(const GraphNode& node) const {
         return std::all_of(node.results.begin(), node.results.end(), [&](const NodeResult& result) {
-            return result.is_none || (result.term != goal_ && (is_related(result.term) || (node.results.size() > 1 && is_left_open(result.term))));
+            return result.is_none || (result.term != goal_ && (is_related(result.term) || (node.results.size() > 1 && is_left_open(node, result.term))));
         });
     }
-    /// Nobody knows what some of it holds (a random state beside what a kernel computes), and no goal can be closed by it.
-    bool is_left_open(TermId term) const {
-        const auto is_open = [&](TermId part) { return table_[part].is_leaf && table_[part].leaf_kind == LeafKind::Uninitialised; };
+    /// The node leaves open what some of it holds (a random state beside what a kernel computes), and no goal can be closed by it.
+    bool is_left_open(const GraphNode& node, TermId term) const {
+        const auto own = static_cast<std::size_t>(&node - s_.nodes.data());
+        const auto is_open = [&](TermId part) {
+            return table_[part].is_leaf && table_[part].leaf_kind == LeafKind::Uninitialised && owner_.at(part) == own;
+        };
         const std::set<TermId> below = terms_below(table_, term);
         return is_open(term) || std::any_of(below.begin(), below.end(), is_open);
     }

@@ -147,7 +147,7 @@ def check_type(annotation: str, tensor: Tensor, is_result: bool) -> None:
     """Of a result of several the kind of number, too; elsewhere whole numbers may stand for real ones."""
     if annotation and sizes_of(annotation) != tensor.shape:
         raise Undefined(f"{tensor.shape} where {annotation} stands")
-    if is_result and tensor.data and (annotation[0] == "i") != isinstance(tensor.data[0], int):
+    if is_result and tensor.data and (annotation[0] in "iu") != isinstance(tensor.data[0], int):
         raise Undefined(f"other numbers than {annotation}")
 
 
