@@ -155,7 +155,7 @@ Result<CapturedValue> FxCursor::value(std::size_t depth) {
 namespace {
 
 bool is_element_type_name(const std::string& name) {
-    for (const char* known : {"b8", "i8", "i16", "i32", "i64", "u8", "f16", "bf16", "f32", "f64"})
+    for (const char* known : {"b8", "i8", "i16", "i32", "i64", "u8", "u64", "f16", "bf16", "f32", "f64"})
         if (name == known) return true;
     return false;
 }
@@ -177,8 +177,6 @@ Result<Annotation> FxCursor::annotation() {
     Annotation result;
     result.text = text;
     result.dtype = text.substr(0, at);
-    result.is_u64 = result.dtype == "u64";
-    if (result.is_u64) result.dtype = "i64";
     if (!is_element_type_name(result.dtype)) return fail(0, "the element type `" + result.dtype.substr(0, 20) + "` is" + not_yet);
 
     // `[a, b, …]` of integers; `at` stands on the `[`.

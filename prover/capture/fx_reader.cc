@@ -183,7 +183,6 @@ Result<GraphInput> FxReader::read_input(FxCursor& cursor) {
     if (cursor.take_mark(':')) {
         Result<Annotation> annotation = cursor.annotation();
         if (!annotation) return annotation.error();
-        if (annotation->is_u64) return cursor.error("an input of the element type `u64` is not supported yet: line " + std::to_string(line_));
         input.annotation = std::move(*annotation);
     }
     return input;
@@ -283,8 +282,6 @@ Status FxReader::read_node(FxCursor& cursor) {
     }
     if (Status equal = cursor.expect({"="}); !equal) return equal;
     if (cursor.is_word("torch")) return read_call(cursor, std::move(row), start);
-    if (cursor.is_word("self") && row.annotation && row.annotation->is_u64)
-        return cursor.error("a constant of the element type `u64` is not supported yet: line " + std::to_string(line_));
     if (cursor.is_word("self")) return read_constant(cursor, std::move(row), start);
     if (cursor.is_name() && cursor.is_mark('[', 1)) return read_item(cursor, std::move(row), start);
     if (cursor.is_name() && (cursor.is_mark('*', 1) || cursor.is_mark('+', 1) || cursor.is_mark('-', 1) || cursor.is_mark('/', 1)))

@@ -35,7 +35,6 @@ struct Annotation {
     std::string dtype;
     std::vector<std::int64_t> shape;
     std::optional<std::vector<std::int64_t>> strides;  // as many as sizes, if any are stated
-    bool is_u64 = false;  // read as i64, and only of numbers that nobody knows: a random state
 };
 
 /// Signature: what torch.export prints behind the `return` of names in the graph, which changes nothing of what it computes.

@@ -373,10 +373,7 @@ std::optional<ExpansionError> RankRun::check_annotation(const GraphNode& node) {
     if (node.is_sequence) return malformed(place_of(row), stated + std::to_string(node.results.size()) + " results");
     const NodeResult& result = node.results.front();
     if (result.is_none) return malformed(place_of(row), stated + "None");
-    const Term& term = table_[result.term];
-    const bool nobody_knows_it = term.is_leaf && term.leaf_kind == LeafKind::Uninitialised;
-    if (row.annotation->is_u64 && !nobody_knows_it) return malformed(place_of(row), stated + "numbers that are known");
-    const Shape& shape = term.type.shape;
+    const Shape& shape = table_[result.term].type.shape;
     if (result.dtype != row.annotation->dtype || shape != row.annotation->shape)
         return malformed(place_of(row), stated + type_text(result.dtype, shape));
     ++annotations.agreed;

@@ -17,7 +17,8 @@ const std::map<std::string, Description>& descriptions() {
     static const std::map<std::string, Description> table = {
         {"b8", {Sort::Bool, 8, false}},  {"u8", {Sort::Int, 8, false}},   {"i8", {Sort::Int, 8, true}},    {"i16", {Sort::Int, 16, true}},
         {"i32", {Sort::Int, 32, true}},  {"i64", {Sort::Int, 64, true}},  {"f16", {Sort::Real, 16, true}}, {"bf16", {Sort::Real, 16, true}},
-        {"f32", {Sort::Real, 32, true}}, {"f64", {Sort::Real, 64, true}}};
+        {"f32", {Sort::Real, 32, true}}, {"f64", {Sort::Real, 64, true}},
+        {"u64", {Sort::Int, 63, false}}};  // no definition reads it; of its numbers the model takes those that 64 bits with a sign hold
     return table;
 }
 
@@ -79,7 +80,7 @@ std::string element_type_of_symbol(const std::string& symbol) {
     static const std::map<std::string, std::string> names = {
         {"bool", "b8"},    {"uint8", "u8"},    {"int8", "i8"},      {"int16", "i16"},     {"short", "i16"},  {"int32", "i32"},
         {"int", "i32"},    {"int64", "i64"},   {"long", "i64"},     {"float16", "f16"},   {"half", "f16"},   {"bfloat16", "bf16"},
-        {"float32", "f32"}, {"float", "f32"},  {"float64", "f64"},  {"double", "f64"}};
+        {"uint64", "u64"}, {"float32", "f32"}, {"float", "f32"},  {"float64", "f64"},  {"double", "f64"}};
     const std::string prefix = "torch.";
     const auto found = names.find(symbol.rfind(prefix, 0) == 0 ? symbol.substr(prefix.size()) : symbol);
     return found == names.end() ? "" : found->second;

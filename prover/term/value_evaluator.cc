@@ -108,7 +108,11 @@ Value ValueEvaluator::evaluate(const Expression& e) {
 }
 
 Value ValueEvaluator::name(const Expression& e) {
-    if (const Value* value = find(e.text)) return *value;
+    const Value* value = find(e.text);
+    const auto is_state = [](const Value& one) { return one.is_term() && one.dtype == "u64"; };
+    if (value && (is_state(*value) || std::any_of(value->items.begin(), value->items.end(), is_state)))
+        fail(e.place, "no definition reads a tensor of u64, a random state");
+    if (value) return *value;
     if (hook_)
         if (std::optional<Result<Value>> known = hook_(e)) {
             if (!*known) throw EvaluationError{known->error()};

@@ -166,10 +166,6 @@ def efficient_attention(q, k, v, bias, sums_too, dropout=0.0, causal=False, scal
     return [out, made((*sums.shape[:2], rows), lambda at: sums.at(at) if at[2] < sums.shape[2] else 0.0), UNKNOWN_STATE, UNKNOWN_STATE]
 
 
-def efficient_attention_backward(g, q, k, v, bias, out, sums, seed, more, dropout, wanted, causal=False, scale=None) -> list:
-    return [*attention_backward(g, q, k, v, out, sliced(sums, 2, 0, q.shape[2]), dropout, causal, bias, scale), None]
-
-
 def cudnn_attention(q, k, v, bias, sums_too, dropout=0.0, causal=False, debug=False, scale=None) -> list:
     out, sums = attention(q, k, v, dropout, causal, bias, scale)
     return [out, reshaped(sums, (*sums.shape, 1)), None, None, None, None, UNKNOWN_STATE, UNKNOWN_STATE, None]
@@ -183,7 +179,6 @@ OPERATORS = torch_operators.OPERATORS | {
     "aten._scaled_dot_product_cudnn_attention.default": cudnn_attention,
     "aten._scaled_dot_product_cudnn_attention_backward.default": cudnn_attention_backward,
     "aten._scaled_dot_product_efficient_attention.default": efficient_attention,
-    "aten._scaled_dot_product_efficient_attention_backward.default": efficient_attention_backward,
     "aten._scaled_dot_product_flash_attention.default": flash_attention,
     "aten._scaled_dot_product_flash_attention_backward.default": flash_attention_backward,
     "aten.__and__.Tensor": lambda a, b: each(lambda x, y: x & y, a, b),

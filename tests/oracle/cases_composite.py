@@ -27,8 +27,6 @@ def cases():
         yield "aten.matmul.default", (real(*one), real(*two, seed=1)), {}
     for shape, axes in (((2, 3), (0, -1)), ((3,), (0,)), ((2, 0), (0, 1)), ((2, 1, 2), (1, -3))):
         for axis in axes:
-            yield "aten._safe_softmax.default", (real(*shape), axis), {}
-            yield "aten._safe_softmax.default", (real(*shape), axis, F64), {}
             for name in ("softmax", "log_softmax"):
                 yield f"aten.{name}.int", (real(*shape), axis), {}
                 yield f"aten.{name}.int", (real(*shape), axis, F64), {}
@@ -71,8 +69,6 @@ def refused():
     yield "aten.matmul.default", (real(2, 3), real(2, 3)), {}
     yield "aten.softmax.int", (real(2, 3), 1, F32), {}
     yield "aten.softmax.int", (integer(3), 0), {}
-    yield "aten._safe_softmax.default", (integer(3), 0), {}
-    yield "aten._safe_softmax.default", (real(2, 3), 1, F32), {}
     yield "aten.square.default", (truth(2),), {}
     yield "aten.layer_norm.default", (real(2, 3), [2]), {}
     yield "aten.rms_norm.default", (real(2, 3), [3]), {}

@@ -52,7 +52,7 @@ MemoryOrder memory_order(const Shape& shape, const Shape& strides) {
 bool read_annotation(std::string_view text, Annotation& annotation) {
     annotation.text = text;
     const std::string_view name = text.substr(0, text.find('['));
-    const auto type = element_type_of(annotation.is_u64() ? "i64" : name);
+    const auto type = element_type_of(name);
     if (!type || name.find('.') != std::string_view::npos) return false;
     annotation.type = *type;
     text.remove_prefix(name.size());
@@ -417,8 +417,6 @@ private:
 
     void bind(Row row) {
         if (!alive_.emplace(row.name, true).second) wrong("`" + row.name + "` is bound a second time");
-        const bool is_made = row.kind == Row::Kind::call || row.kind == Row::Kind::item;
-        if (row.annotation && row.annotation->is_u64() && !is_made) bad("annotation \"" + row.annotation->text + "\" is not supported yet");
         result_.rows.push_back(std::move(row));
     }
     void use_name(const std::string& name) {

@@ -28,7 +28,6 @@ struct Annotation {
     Shape shape;
     std::optional<MemoryOrder> order;  // if strides are stated
     std::string text;
-    bool is_u64() const { return text.starts_with("u64["); }  // read as i64, and only of numbers that nobody knows: a random state
 };
 
 struct RowValue {

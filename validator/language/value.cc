@@ -10,12 +10,13 @@ struct TypeNames {
     std::array<std::string_view, 3> names;  // ours first, then torch's
     std::pair<std::int64_t, std::int64_t> values = {INT64_MIN, INT64_MAX};  // of an integer type the least and the largest
 };
-constexpr std::array<TypeNames, 10> element_types = {{{ElementType::b8, {"b8", "torch.bool", ""}},
+constexpr std::array<TypeNames, 11> element_types = {{{ElementType::b8, {"b8", "torch.bool", ""}},
                                                       {ElementType::u8, {"u8", "torch.uint8", ""}, {0, UINT8_MAX}},
                                                       {ElementType::i8, {"i8", "torch.int8", ""}, {INT8_MIN, INT8_MAX}},
                                                       {ElementType::i16, {"i16", "torch.int16", ""}, {INT16_MIN, INT16_MAX}},
                                                       {ElementType::i32, {"i32", "torch.int32", "torch.int"}, {INT32_MIN, INT32_MAX}},
                                                       {ElementType::i64, {"i64", "torch.int64", "torch.long"}},
+                                                      {ElementType::u64, {"u64", "torch.uint64", ""}, {0, INT64_MAX}},
                                                       {ElementType::f16, {"f16", "torch.float16", "torch.half"}},
                                                       {ElementType::bf16, {"bf16", "torch.bfloat16", ""}},
                                                       {ElementType::f32, {"f32", "torch.float32", "torch.float"}},
@@ -70,7 +71,7 @@ std::optional<ElementType> element_type_of(std::string_view name) {
 
 Sort sort_of(ElementType type) {
     if (type == ElementType::b8) return Sort::boolean;
-    return type <= ElementType::i64 ? Sort::integer : Sort::real;
+    return type <= ElementType::u64 ? Sort::integer : Sort::real;
 }
 
 std::pair<std::int64_t, std::int64_t> values_of(ElementType type) { return element_types[static_cast<std::size_t>(type)].values; }

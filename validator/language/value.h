@@ -26,7 +26,7 @@ inline bool accepts(DeclaredSort declared, Sort sort) {
     return declared == DeclaredSort::any || (declared == DeclaredSort::number ? sort != Sort::boolean : one_sort(declared) == sort);
 }
 
-enum class ElementType : std::uint8_t { b8, u8, i8, i16, i32, i64, f16, bf16, f32, f64 };
+enum class ElementType : std::uint8_t { b8, u8, i8, i16, i32, i64, u64, f16, bf16, f32, f64 };  // no definition reads one of u64
 std::string element_type_name(ElementType type);
 std::optional<ElementType> element_type_of(std::string_view name);  // `f32`, `torch.float32`
 Sort sort_of(ElementType type);

@@ -111,7 +111,11 @@ private:
     }
 
     Result<Value> name(const Expression& e) {
-        if (const Value* const known = local(e.name)) return *known;
+        const Value* const known = local(e.name);
+        const auto is_state = [](const Value& value) { return value.has_type && value.type == ElementType::u64; };
+        if (known != nullptr && (is_state(*known) || std::any_of(known->list.begin(), known->list.end(), is_state)))
+            return rejected("no definition reads a tensor of u64, a random state");
+        if (known != nullptr) return *known;
         if (const std::optional<ElementType> type = element_type_of(e.name)) return Value::of_type(*type);
         for (const Sort sort : {Sort::real, Sort::integer, Sort::boolean})
             if (e.name == sort_name(sort)) return Value::of_sort(sort);

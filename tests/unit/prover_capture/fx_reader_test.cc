@@ -75,15 +75,6 @@ TEST(FxReader, ReadsAPrintedProgramOfTorchExport) {
     EXPECT_EQ(error_of(forward + "x: USER_INPUT\n"), "g.py:13:1: text after the `return`");
 }
 
-TEST(FxReader, ReadsRandomStatesThatCallsMake) {
-    const Result<CapturedGraph> graph = read_fx_graph("g.py", with_line("b: \"u64[2][1]cuda:0\" = torch.ops.x.y(a)"));
-    ASSERT_TRUE(graph) << graph.error().text();
-    EXPECT_TRUE(graph->rows[2].annotation->is_u64);
-    EXPECT_EQ(graph->rows[2].annotation->dtype, "i64");
-    EXPECT_NE(error_of(with_line("b: \"u64[2]\" = self.c")).find("a constant of the element type `u64` is not supported yet: line 3"), std::string::npos);
-    EXPECT_NE(error_of("class g(torch.nn.Module):\n    def forward(self, a: \"u64[2]\"):\n        return (a,)\n").find("an input of the element type `u64`"), std::string::npos);
-}
-
 TEST(FxReader, ReadsAJointGraphWithAnInputThatIsNoTensor) {
     const Result<CapturedGraph> graph = read_fx_graph("g.py", joint);
     ASSERT_TRUE(graph) << graph.error().text();

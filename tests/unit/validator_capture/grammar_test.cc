@@ -169,14 +169,6 @@ TEST(Grammar, LinesBehindTheReturn) {
                   "the line has `y` where the row has `x`"}});
 }
 
-// Random states of kernels are made by calls, and are of no type that anything computes with.
-TEST(Grammar, RandomStates) {
-    expect_each({annotated("u64[2]", "annotation \"u64[2]\" is not supported yet"), annotated("u32[2]", "annotation \"u32[2]\" is not supported yet"),
-                 line("a state that a call makes", R"(["call",3,"b","u64[2][1]cuda:0","x.y",[["n","a"]],[]])", "b: \"u64[2][1]cuda:0\" = torch.ops.x.y(a)", "same"),
-                 line("a state of another size", R"(["call",3,"b","u32[2]","x.y",[["n","a"]],[]])", "b: \"u32[2]\" = torch.ops.x.y(a)", "annotation \"u32[2]\" is not supported yet"),
-                 line("a constant", R"(["constant",3,"b","u64[2]","c"])", "b: \"u64[2]\" = self.c", "annotation \"u64[2]\" is not supported yet")});
-}
-
 // Python would read another text than this one.
 TEST(Grammar, CommentsThatStateAnEncoding) {
     for (const char* const comment : {"# coding: latin-1", "# -*- coding: utf-7 -*-", "# vim: set fileencoding=utf-7 :", "# coding=cp037"}) {

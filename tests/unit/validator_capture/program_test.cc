@@ -52,6 +52,11 @@ captured test.receive(x, peer, tag, group) collective x over group from peer asy
 views test.view(x), test.wide(x), test.parts(x), test.views(x), test.fewer_views(x), test.receive(x), test.misnamed(z)
 captured test.half(x) result f16 is x
 captured test.misnamed(x) result dtype(x) is x
+captured test.state() uninitialised u: int [2] result u64 is u
+captured test.hands_on(x, state) result dtype(x) is x
+captured test.kind_of(x) result if is_none(x) then f32 else i64 is fill(; shape = [2], value = real(0))
+captured test.first_of(x) result dtype(x[0]) is x[0]
+captured test.each_of(x) result [i64 for y in x] is [y for y in x]
 captured test.wait(x) wait x result dtype(x) is x
 captured test.wait_longer(x, y) wait x result dtype(x) is x
 )";
@@ -215,6 +220,20 @@ std::string ranks(const std::string& first, const std::string& second, const Ran
     return ranks(first, second, of_both, of_both);
 }
 std::string called(const std::string& call, const std::string& annotation = "") { return "c" + annotation + " = torch.ops.test." + call + "\nreturn (a,)\n"; }
+
+// What torch computes of them wraps, and differs from what it computes of any other type.
+TEST(Program, RandomStatesAreHandedOnAndNotRead) {
+    const auto body = [](const std::string& call) { return "c: \"u64[2][1]cpu\" = torch.ops.test.state()\ne = torch.ops.test." + call + "\nreturn (e,)\n"; };
+    const char* const unread = "no definition reads a tensor of u64";
+    expect_each_program({{"handed on", body("hands_on(a, c)"), "expands"}, {"given", body("hands_on(c, a)"), unread}, {"the same", body("identity(c)"), unread},
+                 {"whether there is one", body("kind_of(c)"), unread}, {"a view", body("view(c)"), unread}, {"the first of a list", body("first_of([c])"), unread},
+                 {"the second of a list", body("first_of([a, c])"), unread}, {"each of a list", body("each_of([c, a])"), unread},
+                 {"written in place", body("zero_(c)"), unread}, {"what a kernel is handed", body("kernel(c)"), unread},
+                 {"stated to be another type", "c: \"i64[2]\" = torch.ops.test.state()\nreturn (a,)\n", "the capture says i64[2], the definition gives u64[2]"}});
+    EXPECT_NE(ranks("c = torch.ops.test.state()\nd = torch.ops.test.first(c, 'g')\ne = torch.ops.test.wait(d)\nreturn (e,)\n",
+                    "c = torch.ops.test.state()\nd = torch.ops.test.first(c, 'g')\ne = torch.ops.test.wait(d)\nreturn (e,)\n", {{"g", {0, 1}}}, {{"g", {0, 1}}}).find(unread),
+              std::string::npos);
+}
 
 TEST(Program, CollectivesThatDoNotMeet) {
     const std::string first = called("first(a, 'g')");
