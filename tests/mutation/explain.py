@@ -177,7 +177,7 @@ def read_rows(main: dict) -> tuple[set[int], set[int]]:
         t = pending.pop()
         if t not in used and 0 <= t < len(terms):
             used.add(t)
-            if terms[t][0] not in ("node", "leaf", "parameter", "free"):
+            if terms[t][0] not in ("node", "leaf", "parameter", "free", "-inf"):
                 pending.extend(terms[t][1])
     return read, used
 
