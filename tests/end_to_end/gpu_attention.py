@@ -26,6 +26,8 @@ MALFORMED: dict[str, tuple[str, list[tuple[str, str]], str]] = {
                                     'getitem_7: "u64[][]cuda:0" = _scaled_dot_product_flash_attention[7]\n        more = torch.ops.aten.add.Tensor(getitem_7, 1)')], r"r0\.py:13.*no definition reads a tensor of u64"),
     "a state as a number of 64 bits with a sign": ("flash", [('getitem_7: "u64[][]cuda:0" = _scaled_dot_product_flash_attention[7]',
                                     'getitem_7: "u64[][]cuda:0" = _scaled_dot_product_flash_attention[7]\n        more = torch.ops.aten._to_copy.default(getitem_7, dtype = torch.int64)')], r"r0\.py:13.*no definition reads a tensor of u64"),
+    "a number of tokens in a sum": ("flash", [('getitem_4 = _scaled_dot_product_flash_attention[4];  getitem_4 = None',
+                                              'getitem_4 = _scaled_dot_product_flash_attention[4]\n        more = torch.ops.aten.add.Tensor(getitem_1, getitem_4)')], r"r0\.py:10.*no definition reads a tensor of u64"),
     "more queries than there are": ("flash", [("None, None, 40, 40, 0.0, True", "None, None, 41, 40, 0.0, True")], r"r0\.py:14"),
 }
 

@@ -39,6 +39,11 @@ SIZES = (((2, 2, 3, 3), True), ((1, 1, 2, 4), False), ((2, 2, 1, 1), True), ((3,
 SCALES = ({}, {"scale": 0.5})
 
 
+def numbers_of_tokens(sizes):
+    """No tensors in torch, and of a type that nothing reads in the definitions."""
+    return [(f"max_{name}", torch.tensor(size, dtype=U64)) for name, size in zip("qk", sizes[2:])]
+
+
 def rows_of_logarithms(sums):
     """Up to a multiple of 32, what else is in them, and the leaf."""
     rest = real(*sums.shape[:2], -sums.shape[2] % 32, dtype=F32, seed=3)
@@ -48,7 +53,7 @@ def rows_of_logarithms(sums):
 def flash():
     for sizes, causal in (*SIZES, ((4, 2, 2, 2), True), ((4, 1, 2, 3), False)):
         three, states = operands(*sizes), [("rng_state", torch.tensor([3, 1], dtype=U64)), ("unused", torch.tensor(5, dtype=U64)), ("debug_mask", real(0, dtype=F32))]
-        leaves = [("max_q", torch.tensor(sizes[2])), ("max_k", torch.tensor(sizes[3])), *states]
+        leaves = [*numbers_of_tokens(sizes), *states]
         for scale in SCALES:
             result, sums = attended(*three, None, causal, scale.get("scale"))
             yield "aten._scaled_dot_product_flash_attention.default", (*three, 0.0, causal), scale, [result, sums, None, None, *(x for _, x in leaves)], leaves
@@ -72,7 +77,7 @@ def efficient():
 
 def cudnn():
     for sizes, causal in SIZES:
-        three, leaves = operands(*sizes), [(f"max_{name}", torch.tensor(size)) for name, size in zip("qk", sizes[2:])]
+        three, leaves = operands(*sizes), numbers_of_tokens(sizes)
         leaves += [("philox_seed", torch.tensor(7)), ("philox_offset", torch.tensor(0))]
         for scale in SCALES:
             result, sums = attended(*three, None, causal, scale.get("scale"))
