@@ -129,7 +129,7 @@ private:
             return table_[part].is_leaf && table_[part].leaf_kind == LeafKind::Uninitialised && owner_.at(part) == own;
         };
         const std::set<TermId> below = terms_below(table_, term);
-        return is_open(term) || std::any_of(below.begin(), below.end(), is_open);
+        return std::any_of(below.begin(), below.end(), is_open);
     }
     /// Masks of ranks differ where each has rows of its own: one that some rank has, or that is made of such, is passed over.
     bool is_of_some_ranks(TermId term) const {

@@ -43,7 +43,8 @@ public:
         InputNumbers numbers(table_, expanded_, graphs_.leaves, findings_);
         // Numbers near 0 last: of those drawn `validate` may know too little after many layers.
         Result<std::vector<Violation>> violations = make_drawn(tried, numbers, *tied, tried.difference->turn);
-        if (Result<std::vector<Violation>> calm = make_drawn(tried, numbers, *tied, InputNumbers::calm_turn); violations && calm)
+        if (!violations) return violations;
+        if (Result<std::vector<Violation>> calm = make_drawn(tried, numbers, *tied, InputNumbers::calm_turn); calm)
             std::move(calm->begin(), calm->end(), std::back_inserter(*violations));
         return violations;
     }

@@ -1,6 +1,6 @@
 """Causal attention with its tokens split: by Ulysses, where tokens are exchanged for heads before attention and back after it, with keys and values of all
-tokens gathered on 2 and 4 ranks, and around a ring, where keys and values travel flattened and partial results are combined by a running softmax. Proved, and never after a single edit. The
-report names the operator that the edit touched or the first that uses it; of the ring, one before it.
+tokens gathered on 2 and 4 ranks, and around a ring, where keys and values travel flattened and partial results are combined by a running softmax. Proved,
+and never after a single edit. The report names the operator that the edit touched or the first that uses it; of the ring, one before it.
 """
 
 from harness import WRONG, Pair, Test, edited, operator_named, prove_test, remove_line

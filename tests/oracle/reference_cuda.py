@@ -31,8 +31,8 @@ def gradients(grad, query, key, value, bias, causal, scale):
     return torch.autograd.grad(result, three, grad)
 
 
-def operands(heads, groups, queries, keys, dtype=F32):
-    return (real(2, heads, queries, 3, dtype=dtype), real(2, groups, keys, 3, dtype=dtype, seed=1), real(2, groups, keys, 3, dtype=dtype, seed=2))
+def operands(heads, groups, queries, keys):
+    return (real(2, heads, queries, 3, dtype=F32), real(2, groups, keys, 3, dtype=F32, seed=1), real(2, groups, keys, 3, dtype=F32, seed=2))
 
 
 SIZES = (((2, 2, 3, 3), True), ((1, 1, 2, 4), False), ((2, 2, 1, 1), True), ((3, 3, 3, 3), False))
