@@ -29,6 +29,11 @@ void HintSearch::offer_function_facts(const std::vector<ElementId>& roots) {
     if (arguments.size() > function_argument_limit) return;
     for (ElementId part : visible_terms(table_, arguments))
         if (table_[part].kind == ElementKind::Sum && table_[part].sort == ElementSort::Real) offer_positive(part, 0);
+    for (ElementId part : visible_terms(table_, roots)) {  // what is divided by a sum may be multiplied by it again
+        if (table_[part].kind != ElementKind::Apply || table_.symbol_name(table_[part].symbol) != "inv") continue;
+        for (ElementId divisor : visible_terms(table_, {table_[part].children[0]}))
+            if (table_[divisor].kind == ElementKind::Sum && table_[divisor].sort == ElementSort::Real) offer_positive(divisor, 0);
+    }
     for (const auto& [fact, function] : model_.facts()) {
         std::vector<std::vector<ElementId>> choices;
         if (fact->variables.size() == 1) {

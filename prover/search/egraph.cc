@@ -225,6 +225,12 @@ void EGraph::mark_rewritten(TermId term) {
     rewritten_[term.value] = true;
 }
 
+void EGraph::bring_back(TermId term) {
+    if (!is_rewritten(term)) return;
+    rewritten_[term.value] = false;
+    changed_.push_back(term);
+}
+
 std::vector<TermId> EGraph::take_changed() {
     std::vector<TermId> result;
     result.swap(changed_);

@@ -65,6 +65,8 @@ public:
     bool is_constant(TermId term) const { return class_of(find(term)).literal.valid(); }
     /// A lemma rewrote the term: its class holds something better to match.
     void mark_rewritten(TermId term);
+    /// Takes that back: it is looked at like any other again.
+    void bring_back(TermId term);
     bool is_rewritten(TermId term) const { return term.value < rewritten_.size() && rewritten_[term.value]; }
     const TermCost& cost(TermId term) const { return cost_[term.value]; }
 

@@ -44,6 +44,8 @@ bool is_cut(const TermTable& table, TermId term) {
 
 }  // namespace
 
+bool is_late(const Lemma& lemma) { return is_of(lemma, late_lemmas_file); }
+
 LemmaChoice choose_lemmas(const TermTable& table, const Library& library, const std::set<TermId>& held) {
     std::set<std::string> above;
     for (TermId term : held) {
@@ -54,7 +56,7 @@ LemmaChoice choose_lemmas(const TermTable& table, const Library& library, const 
     }
     LemmaChoice choice;
     for (const auto& [name, lemma] : library.lemmas) {
-        if (is_of(lemma, late_lemmas_file)) choice.late.insert(name);
+        if (is_late(lemma)) choice.late.insert(name);
         if (!is_of(lemma, cut_lemmas_file)) continue;
         const std::set<std::string> wanted = above_slices(*lemma.left);
         const bool is_of_use = std::includes(above.begin(), above.end(), wanted.begin(), wanted.end());

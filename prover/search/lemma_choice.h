@@ -14,6 +14,9 @@ struct LemmaChoice {
     bool cuts = false;              // other lemmas of `cut.lemma` are of use
 };
 
+/// Whether it is of `late.lemma`.
+bool is_late(const Lemma& lemma);
+
 /// `held`: the terms of all graphs.
 LemmaChoice choose_lemmas(const TermTable& table, const Library& library, const std::set<TermId>& held);
 

@@ -2,6 +2,7 @@
 #include "prover/search/lemma_match.h"
 
 #include "prover/search/clean.h"
+#include "prover/search/lemma_choice.h"
 
 #include <algorithm>
 #include <map>
@@ -35,11 +36,34 @@ std::optional<std::size_t> function_variable(const LemmaVariant& variant, const 
     return std::nullopt;
 }
 
+constexpr int exponentials_far_down = 6;
+
+/// How many calls stand in one another, down to the innermost of this operator; 0 if there is none.
+int depth_of(const Expression& e, const char* op) {
+    int below = 0;
+    for (const ExpressionPointer& child : e.children) below = std::max(below, depth_of(*child, op));
+    if (below > 0) return below + (e.kind == Kind::Call ? 1 : 0);
+    return e.kind == Kind::Call && e.text == op ? 1 : 0;
+}
+
+/// What it makes of an operand that it knows in depth is such an operand again: sums of exponentials that are rescaled again and again.
+bool goes_on(const Lemma& lemma) {
+    std::set<std::string> tensors;
+    for (const LemmaVariable& variable : lemma.variants[0].variables)
+        if (variable.kind == LemmaVariableKind::Tensor) tensors.insert(variable.name);
+    return std::any_of(lemma.left->children.begin(), lemma.left->children.end(), [&](const ExpressionPointer& operand) {
+        std::map<std::string, std::string> bound;
+        return depth_of(*operand, "exp") > 1 && is_instance(*operand, *lemma.right, tensors, bound);
+    });
+}
+
 /// `split(merge(x)) == x` makes no term: it may look at what was rewritten, too. So may a lemma that takes a factor out of a product of
-/// matrices, or into one: others have taken products apart, and what is the same for a whole row further inside.
+/// matrices, or into one: others have taken products apart, and what is the same for a whole row further inside. And one that goes on from exponentials
+/// that it made, or is tried late and looks for them far down: others have read each part of that in their ways by then.
 bool looks_behind(const Lemma& lemma) {
     const std::string &left = lemma.left->text, &right = lemma.right->text;
-    return lemma.right->kind == Kind::Name || (left == "matmul" && right == "mul") || (left == "mul" && right == "matmul");
+    return lemma.right->kind == Kind::Name || (left == "matmul" && right == "mul") || (left == "mul" && right == "matmul") || goes_on(lemma) ||
+           (is_late(lemma) && depth_of(*lemma.left, "exp") > exponentials_far_down);
 }
 
 /// A part of the pattern that is still to be matched against a class.

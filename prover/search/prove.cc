@@ -1,5 +1,6 @@
 #include "prover/search/prove.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "prover/search/clean.h"
@@ -88,6 +89,7 @@ private:
         SaturationLimits limits;
         limits.looks_at_drops = again_ || turn_.cuts;
         limits.computed_parts_only = !turn_.everywhere;
+        if (again_) limits.terms_per_added = limits.terms_for_each = 24;
         // Lemmas for what is cut, and late ones, make many terms that lead nowhere; without them more terms are worth their time.
         if (!again_ && !(turn_.everywhere && turn_.cuts)) limits.terms_per_run = 12'000, limits.terms_for_each = 40;
         space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas, limits);
@@ -196,8 +198,9 @@ private:
         if (near_d_->holds(term)) return true;
         if (again_) {
             const std::vector<TermId> shifts = propose_shifts(table_, main().graph, findings_.terms_of_d, term);
-            for (TermId shifted : shifts) saturation().add(shifted);
-            if (!shifts.empty() && !std::exchange(shifted_, true)) saturation().look_again(shifts, terms_for_shifts);
+            for (TermId shifted : shifts) saturation().hold(shifted);
+            if (!shifts.empty() && !std::exchange(shifted_, true))
+                saturation().look_again(shifts, std::max(terms_for_shifts, terms_for_shifts_of_each * saturation().held()));
             saturation().run();
         }
         try_local_lemmas(term);
@@ -452,7 +455,7 @@ private:
     // Operators in a row of which no local lemma says anything: behind a fault in a deep model there are hundreds.
     static constexpr std::size_t most_in_vain = 40;
     static constexpr std::size_t terms_for_goals = 2000;
-    static constexpr std::size_t terms_for_shifts = 12'000;
+    static constexpr std::size_t terms_for_shifts = 12'000, terms_for_shifts_of_each = 80;  // that the graphs hold: of each part in a ring of many ranks
     static constexpr std::size_t most_open = 8;  // operators beyond where the search before was stuck
 
     bool parts_together_ = false, further_ = false, is_beyond_ = false, shifted_ = false;

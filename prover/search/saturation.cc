@@ -2,6 +2,7 @@
 #include "prover/search/saturation.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "prover/search/clean.h"
 
@@ -94,8 +95,22 @@ void Saturation::note_changes() {
 }
 
 void Saturation::add(TermId term) {
-    if (!graph_.contains(term)) ++held_;
+    if (!graph_.contains(term)) ++held_, ++added_;
     add_below(term, 0);
+}
+
+void Saturation::hold(TermId term) {
+    add(term);
+    std::set<TermId> held = terms_below(table_, term);
+    held.insert(term);
+    for (TermId part : held) {
+        if (table_[part].is_leaf) continue;
+        for (TermId member : graph_.members(graph_.find(part))) {
+            if (table_[member].is_leaf || !graph_.same_signature(member, part)) continue;  // the same from other terms that are equal, too
+            generation_[member.value] = 0;
+            graph_.bring_back(member);
+        }
+    }
 }
 
 void Saturation::look_again(const std::vector<TermId>& terms, std::size_t more_terms) {
@@ -114,6 +129,7 @@ std::size_t Saturation::add_below(TermId term, std::uint32_t generation) {
 
 void Saturation::run() {
     const std::size_t before = graph_.terms().size();
+    const std::size_t most_made = std::max(limits_.terms_per_run, limits_.terms_per_added * std::exchange(added_, 0));
     note_changes();
     wake();
     while (!queue_.empty()) {
@@ -121,7 +137,7 @@ void Saturation::run() {
         queue_.erase(queue_.begin());
         is_queued_[term.value] = false;
         const std::size_t made = graph_.terms().size() - before;
-        if (made > limits_.terms_per_run || made_ + made > limits_.terms_at_least + limits_.terms_for_each * held_) {
+        if (made > most_made || made_ + made > limits_.terms_at_least + limits_.terms_for_each * held_) {
             limit_met_ = true;  // what is left in the queue is not looked at
             queue_.clear();
             is_queued_.clear();
@@ -380,13 +396,18 @@ bool Saturation::are_summed_together(TermId nested, TermId flat) const {
     return false;
 }
 
-/// A list is flattened from the left: its other parts have their turn in the result.
+/// A list is flattened from the left: its other parts have their turn in the result. A list of one part is that part: what is made of it so would be
+/// the same list again, and the first of the two would be held for rewritten.
 void Saturation::keep_leftmost(std::vector<LemmaMatch>& matches) {
     const auto before = [](const LemmaMatch& match) -> std::size_t {
         const std::vector<LemmaVariable>& variables = match.environment.variant().variables;
         if (variables.empty() || variables[0].kind != LemmaVariableKind::TensorList) return 0;
         return match.environment.value(0).terms.size();
     };
+    std::erase_if(matches, [&](const LemmaMatch& match) {
+        const std::vector<LemmaVariable>& variables = match.environment.variant().variables;
+        return variables.size() > 1 && variables[1].kind == LemmaVariableKind::TensorList && match.environment.value(1).terms.size() == 1;
+    });
     std::size_t least = SIZE_MAX;
     for (const LemmaMatch& match : matches) least = std::min(least, before(match));
     std::erase_if(matches, [&](const LemmaMatch& match) { return before(match) > least; });

@@ -31,6 +31,7 @@ struct SaturationLimits {
     MatchLimits match;
     std::uint32_t generations = 24;        // how far a term may be from one that a graph or a claim holds
     std::size_t terms_per_run = 4000;      // new terms in one call of run: the neighbourhood of one operator
+    std::size_t terms_per_added = 0;       // or so many for each term that the graphs and the claim have given to `add` since the last run
     std::size_t terms_for_each = 20;       // new terms in all for each term that the graphs and the claim hold
     std::size_t terms_at_least = 4000;
     bool looks_at_drops = false;           // at a dropped axis too, where what it is dropped from equals something simpler
@@ -47,6 +48,8 @@ public:
     /// Adds terms of generation 0 and saturates.
     void add(TermId term);
     void run();
+    /// The same, and what lemmas made before and rewrote is in view for good, as what a graph holds is.
+    void hold(TermId term);
 
     /// Where a limit was met what was waiting is forgotten. These terms of the graph have their turn all the same, and may make some more.
     void look_again(const std::vector<TermId>& terms, std::size_t more_terms);
@@ -64,6 +67,8 @@ public:
     /// How many of them made terms equal.
     std::size_t united() const { return united_; }
     bool limit_met() const { return limit_met_; }
+    /// How many terms of the graphs and the claim were given to `add`.
+    std::size_t held() const { return held_; }
 
     /// What lemmas about this term lacked, for reports.
     std::vector<NearMiss> near_misses(TermId term) const;
@@ -137,7 +142,7 @@ private:
     std::set<UseKey> seen_;
     std::vector<int> made_by_;  // by term; -1, or nothing, if none
     std::size_t united_ = 0;
-    std::size_t made_ = 0, held_ = 0;  // terms made by lemmas; terms given to add
+    std::size_t made_ = 0, held_ = 0, added_ = 0;  // terms made by lemmas; terms given to add; those since the last run
     bool limit_met_ = false;
 };
 

@@ -13,6 +13,7 @@ namespace countersign {
 namespace {
 
 constexpr int most_operators_between = 6, most_joins = 4;
+constexpr std::size_t most_candidates = 64;
 
 /// Something that d subtracts from a tensor, and the difference that says so.
 struct Candidate {
@@ -111,6 +112,7 @@ private:
             for (TermId wide : members_of(graph_.find(table_[difference].arguments[1])))
                 if (is(wide, "expand") && axis_of(wide) == axis) own.insert({table_[wide].arguments[0], difference});
         }
+        add_rescaled(own);
         if (!own.empty()) return Shift{{std::move(own)}};
         std::optional<Shift> found;
         if (joins == most_joins) return found;
@@ -129,6 +131,20 @@ private:
             }
         }
         return found;
+    }
+
+    /// What d subtracts from what it subtracted, as where a rank shifts by its own maximum and rescales when that of all is known.
+    void add_rescaled(std::set<Candidate>& candidates) const {
+        std::vector<Candidate> open(candidates.begin(), candidates.end());
+        while (!open.empty() && candidates.size() < most_candidates) {
+            const TermId before = graph_.find(open.back().by);
+            open.pop_back();
+            for (TermId difference : graph_.parents(before)) {
+                if (!is(difference, "sub") || !terms_of_d_.count(difference) || graph_.find(table_[difference].arguments[0]) != before) continue;
+                const Candidate next{table_[difference].arguments[1], difference};
+                if (candidates.insert(next).second) open.push_back(next);
+            }
+        }
     }
 
     /// Part by part where both have the same parts.

@@ -1,5 +1,5 @@
 """Causal attention with its tokens split: by Ulysses, where tokens are exchanged for heads before attention and back after it, with keys and values of all
-tokens gathered on 2 and 4 ranks, and around a ring, where keys and values travel flattened and partial results are combined by a running softmax. Proved,
+tokens gathered on 2 and 4 ranks, and around rings of 2 and 4, where keys and values travel flattened and partial results are combined by a running softmax. Proved,
 and never after a single edit. The report names the operator that the edit touched or the first that uses it; of the ring, one before it.
 """
 
@@ -11,6 +11,7 @@ BUGS = {
     "ulysses_cp2.bug_no_position_offset": operator_named("_to_copy"),
 }
 RING = Pair("ring_cp2", "ring_cp2", ("seq_finite_mask.py",), below="context_parallel")
+RING_OF_FOUR = Pair("ring_cp4", "ring_cp4", ("seq_finite_mask.py",), below="context_parallel")
 RING_BUG = "ring_cp2.bug_old_sums_not_rescaled"
 BOTH = (0, 1)
 
@@ -42,6 +43,12 @@ RING_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
     "what arrives is scaled twice": (BOTH, [("(_unsafe_view_9, 0.4082482904638631)", "(_unsafe_view_9, 0.16666666666666666)")], operator_named("_softmax")),
 }
 
+RING_OF_FOUR_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
+    "rank 2 rescales what it has of all others by the factor before": ((2,), [("mul.Tensor(add_7, exp_7);  add_7 = exp_7 = None", "mul.Tensor(add_7, exp_5);  add_7 = exp_5 = None"),
+                                                                              ("mul.Tensor(add_5, exp_5);  add_5 = exp_5 = None", "mul.Tensor(add_5, exp_5);  add_5 = None"),
+                                                                              ], operator_named("_softmax")),
+}
+
 GATHERED = [Pair(f"gathered_cp{ranks}", f"gathered_cp{ranks}", ("seq.py",), below="context_parallel") for ranks in (2, 4)]
 GATHERED_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
     "rank 1 masks as rank 0 does": ((1,), [("arange_3: \"i64[10][1]cpu\" = torch.ops.aten.arange.start(10, 20,", "arange_3: \"i64[10][1]cpu\" = torch.ops.aten.arange.start(0, 10,")],
@@ -64,6 +71,9 @@ def tests() -> list[Test]:
     made += [prove_test(f"ulysses: {name}", ULYSSES, edited("r{rank}.py", ranks, replacements), WRONG, [mention])
              for name, (ranks, replacements, mention) in EDITS.items()]
     made.append(prove_test("refines: ring_cp2", RING, None, ["REFINES"]))
+    made.append(prove_test("refines: ring_cp4", RING_OF_FOUR, None, ["REFINES"]))
+    made += [prove_test(f"ring of four: {name}", RING_OF_FOUR, edited("r{rank}.py", ranks, replacements), WRONG, [mention])
+             for name, (ranks, replacements, mention) in RING_OF_FOUR_EDITS.items()]
     made.append(prove_test(f"never refines: {RING_BUG}", Pair(RING_BUG, RING_BUG, ("seq_finite_mask.py",), below="context_parallel"), None, WRONG, [operator_named("_softmax")]))
     made += [prove_test(f"ring: {name}", RING, edited("r{rank}.py", ranks, replacements), WRONG, [mention])
              for name, (ranks, replacements, mention) in RING_EDITS.items()]

@@ -48,6 +48,11 @@ PATTERNS: dict[str, dict[str, str]] = {
     "top_expert": {"numbers_of_the_first_experts": operator_named("select_1") + r" = d\[0\]\.select_1"},
     "ring": {"sums_not_rescaled": operator_named("_softmax"), "values_not_passed_on": operator_named("_softmax")},
     "neighbours": {"passed_on_to_itself": operator_named("mm_4") + r" = sum\(scale\(d\[0\]\.mm_4; "},
+    "heads_own_maximum": {"not_rescaled": operator_named("_softmax")},
+    "heads_by_sums": {"not_weighed": operator_named("_softmax")},
+    "heads_online": {"last_not_rescaled": operator_named("_softmax")},
+    "by_logsumexp": {"weighed_the_other_way": operator_named("_softmax")},
+    "by_shares": {"shares_not_rescaled": operator_named("_softmax")},
     "split_keys": {"own_maximum": operator_named("_softmax"), "own_sum": operator_named("_softmax")},
 }
 

@@ -441,7 +441,94 @@ class routed_by_groups(routed):
         return forward
 
 
-PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, rms_norm, layer_norm, batch_norm, grouped_queries, one_group, experts, split_keys, flat_shards, own_maximum, online,
+class heads_own_maximum:
+    """Attention over keys that lie on both ranks, heads an axis of their own, scores scaled: each rank shifts by its own maximum and rescales."""
+    inputs = {"q_1": ((2, 3, 4, 6), None), "k_1": ((2, 3, 8, 6), 2), "v_1": ((2, 3, 8, 5), 2)}
+    outputs = [None]
+    bugs = ["not_rescaled"]
+
+    def sequential():
+        def forward(q, k, v):
+            return torch.softmax((q @ k.transpose(-1, -2)) * 0.5, -1) @ v
+        return forward
+
+    def rank(r, bug):
+        def forward(q, k, v):
+            scores = (q @ k.transpose(-1, -2)) * 0.5
+            own = scores.amax(-1, keepdim=True)
+            weights = torch.exp(scores - own)
+            factor = torch.exp(own - reduced(own, "max"))
+            result = weights @ v if bug else (weights @ v) * factor
+            return reduced(result) / reduced(weights.sum(-1, keepdim=True) * factor)
+        return forward
+
+
+class heads_by_sums(heads_own_maximum):
+    """Attention over keys that lie on both ranks: each finishes what it has, and the results are weighed by the exponentials of the logarithms of their sums."""
+    bugs = ["not_weighed"]
+
+    def rank(r, bug):
+        def forward(q, k, v):
+            scores = (q @ k.transpose(-1, -2)) * 0.5
+            weight = torch.exp(torch.logsumexp(scores, -1, keepdim=True))
+            result = torch.softmax(scores, -1) @ v
+            return reduced(result if bug else result * weight) / reduced(weight)
+        return forward
+
+
+class heads_online(heads_own_maximum):
+    """Tensor parallel attention whose keys come in four blocks, one after the other: what was summed of all blocks before is rescaled each time."""
+    inputs = {"q_1": ((2, 3, 4, 6), None), "k_1": ((2, 3, 8, 6), None), "v_1": ((2, 3, 8, 6), 3)}
+    outputs = [3]
+    bugs = ["last_not_rescaled"]
+
+    def rank(r, bug):
+        def forward(q, k, v):
+            for block in range(4):
+                keys, values = (t[:, :, 2 * block:2 * block + 2] for t in (k, v))
+                scores = (q @ keys.transpose(-1, -2)) * 0.5
+                own = scores.amax(-1, keepdim=True)
+                if block == 0:
+                    largest, weights = own, torch.exp(scores - own)
+                    total, result = weights.sum(-1, keepdim=True), weights @ values
+                    continue
+                before, largest = largest, torch.maximum(largest, own)
+                weights, factor = torch.exp(scores - largest), torch.exp(before - largest)
+                total = total * factor + weights.sum(-1, keepdim=True)
+                result = (result if bug and block == 3 else result * factor) + weights @ values
+            return result / total
+        return forward
+
+
+class by_logsumexp(split_keys):
+    """Attention over keys that lie on both ranks: each finishes what it has, and the results are weighed by what the logarithm of its sum has less than that of all."""
+    bugs = ["weighed_the_other_way"]
+
+    def rank(r, bug):
+        def forward(q, k, v):
+            scores = q @ k.t()
+            own = torch.logsumexp(scores, -1, keepdim=True)
+            whole = torch.log(reduced(torch.exp(own)))
+            return reduced((torch.exp(scores - own) @ v) * torch.exp(whole - own if bug else own - whole))
+        return forward
+
+
+class by_shares(split_keys):
+    """Attention over keys that lie on both ranks: each divides by its own sum first, and the results are weighed by the shares of the sums."""
+    bugs = ["shares_not_rescaled"]
+
+    def rank(r, bug):
+        def forward(q, k, v):
+            scores = q @ k.t()
+            own = scores.amax(-1, keepdim=True)
+            weights = torch.exp(scores - own)
+            total = weights.sum(-1, keepdim=True)
+            share = total if bug else total * torch.exp(own - reduced(own, "max"))
+            return reduced(((weights @ v) / total) * share) / reduced(share)
+        return forward
+
+
+PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, rms_norm, layer_norm, batch_norm, grouped_queries, one_group, experts, split_keys, flat_shards, own_maximum, online, heads_own_maximum, heads_by_sums, heads_online, by_logsumexp, by_shares,
             routed, routed_tokens, routed_step, routed_by_groups]
 
 

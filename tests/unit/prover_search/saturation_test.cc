@@ -135,6 +135,37 @@ TEST_F(SaturationTest, PartsOfPartsAlongOneAxisGiveWayToTheFlatList) {
     EXPECT_FALSE(graph.is_rewritten(flat));
 }
 
+TEST_F(SaturationTest, AListIsNotLostWhereOneOfItsPartsIsAListOfThatPart) {
+    const TermId whole = leaf("whole", {5}), c = leaf("c", {4}), part = leaf("part", {5});
+    saturation.add(negated(concat({whole, c}, 0)));
+    saturation.run();
+    const TermId list = concat({negated(whole), negated(c)}, 0), of_one = concat({part}, 0);
+    ASSERT_TRUE(graph.contains(list));
+    saturation.add(of_one);
+    graph.unite(negated(whole), of_one, {JustificationKind::Given, 0});
+    saturation.run();
+    graph.unite(negated(whole), part, {JustificationKind::Given, 1});
+    saturation.run();
+    const std::vector<TermId> members = graph.members(graph.find(list));
+    EXPECT_TRUE(std::any_of(members.begin(), members.end(), [&](TermId member) {
+        return !table[member].is_leaf && table.operator_name(table[member].op) == "concat" && graph.is_candidate(member);
+    })) << "the flat list is the same list, and the older one of the two";
+}
+
+TEST_F(SaturationTest, WhatIsHeldIsInViewAgain) {
+    const TermId a = leaf("a", {2}), b = leaf("b", {3}), c = leaf("c", {4}), joined = leaf("joined", {5});
+    saturation.add(negated(concat({joined, c}, 0)));
+    saturation.run();
+    const TermId nested = concat({negated(joined), negated(c)}, 0), parts = concat({a, b}, 0);
+    saturation.add(parts);
+    graph.unite(negated(joined), parts, {JustificationKind::Given, 0});
+    saturation.run();
+    ASSERT_TRUE(graph.is_rewritten(nested));
+    saturation.hold(concat({parts, negated(c)}, 0));  // the same of equal parts
+    saturation.run();
+    EXPECT_FALSE(graph.is_rewritten(nested));
+}
+
 Library flattening_library() {
     Library library = small_library();
     const std::string text = R"(

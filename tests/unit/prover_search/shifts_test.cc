@@ -46,6 +46,11 @@ struct ShiftsTest : testing::Test {
         for (TermId term : terms_below(table, difference)) of_d.insert(term);
         of_d.insert(difference);
     }
+    void d_rescales(TermId before, TermId after) {
+        const TermId difference = apply("sub", {before, after});
+        graph.add(difference);
+        of_d.insert(difference);
+    }
     TermId softmax(TermId scores) {
         const TermId exponential = apply("exp", {scores});
         const TermId total = apply("inverse", {apply("reduce_sum", {exponential}, {std::int64_t{1}})});
@@ -81,6 +86,16 @@ TEST_F(ShiftsTest, PartsOfRanksAreShiftedEachByItsOwn) {
     d_subtracts(y, v);
     const TermId rows = concat({x, y}, 0);
     expect_shifted_by(softmax(rows), rows, concat({u, v}, 0));
+}
+
+TEST_F(ShiftsTest, PartsThatAreRescaledAreShiftedByWhatTheyAreRescaledTo) {
+    const TermId x = leaf("x", {2, 4}), y = leaf("y", {2, 4}), u = leaf("u", {2, 1}), v = leaf("v", {2, 1}), of_all = apply("max2", {u, v});
+    d_subtracts(x, u);
+    d_subtracts(y, v);
+    d_rescales(u, of_all);
+    d_rescales(v, of_all);
+    const TermId row = concat({x, y}, 1);
+    expect_shifted_by(softmax(row), row, of_all);
 }
 
 TEST_F(ShiftsTest, ABlockThatIsMaskedOnSeveralRanksIsShiftedAsTheRestOfItsRow) {
