@@ -144,6 +144,10 @@ TEST_F(SaturationTest, AListIsNotLostWhereOneOfItsPartsIsAListOfThatPart) {
     saturation.add(of_one);
     graph.unite(negated(whole), of_one, {JustificationKind::Given, 0});
     saturation.run();
+    for (const char* same : {"p", "q", "r", "s", "t", "u", "v", "w"}) {  // so many that what holds the part is filed anew, not the list
+        graph.add(leaf(same, {5}));
+        graph.unite(negated(whole), leaf(same, {5}), {JustificationKind::Given, 1});
+    }
     graph.unite(negated(whole), part, {JustificationKind::Given, 1});
     saturation.run();
     const std::vector<TermId> members = graph.members(graph.find(list));
