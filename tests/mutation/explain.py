@@ -231,6 +231,8 @@ def same_conclusion(original: dict, step: int, new_row: list, verifies: Verifies
         # Facts have no sides to chain; the same tensor and formula are the same fact, whatever the premises.
         if new_row[0] == "range":  # white space is no part of a formula
             return old_row[1] == new_row[1] and isinstance(new_row[2], str) and tokens(old_row[2]) == tokens(new_row[2])
+        if new_row[0] == "requirement":  # another one, from which each range that says itself what it concludes is proved anew
+            return all(row[0] == "range" for row in rows if step in premises(row))
         return new_row[0] == "wellformed" and old_row[1] == new_row[1]
     new = len(rows)
     rows += [new_row, ["symmetry", new], ["transitivity", [step, new + 1]], ["symmetry", step], ["transitivity", [new + 3, new]]]
