@@ -29,7 +29,7 @@ public:
             for (ElementId term : terms) {
                 const ElementNode node = table_[term];
                 if (node.kind == ElementKind::Quotient) quotient(term);
-                if (node.kind == ElementKind::Apply && table_.symbol_name(node.symbol) == "inv") inverse(term);
+                if (table_.is_inverse(term)) inverse(term);
                 if (node.kind == ElementKind::Apply && table_.symbol_name(node.symbol).compare(0, 2, "T:") == 0) elements(term);
             }
             if (formulas_.size() == before) break;

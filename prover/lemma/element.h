@@ -84,6 +84,8 @@ public:
     std::size_t size() const { return nodes_.size(); }
     const std::string& symbol_name(std::uint32_t symbol) const { return symbols_[symbol]; }
     const std::string& name(ElementId id) const { return symbols_[nodes_[id.value].symbol]; }
+    /// Whether it is 1 / a for some a.
+    bool is_inverse(ElementId id) const { return nodes_[id.value].kind == ElementKind::Apply && name(id) == "inv"; }
 
     ElementId variable(const std::string& name, ElementSort sort);
     /// A variable that no text can name.

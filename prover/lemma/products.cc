@@ -36,7 +36,7 @@ private:
     void collect(const std::vector<ElementId>& terms) {
         for (ElementId term : terms) {
             const ElementNode& node = table_[term];
-            if (node.kind == ElementKind::Apply && table_.symbol_name(node.symbol) == "inv") inverses_.insert(term);
+            if (table_.is_inverse(term)) inverses_.insert(term);
             if (node.kind != ElementKind::Polynomial || node.sort != ElementSort::Real) continue;
             for (const auto& entry : node.polynomial)
                 if (entry.first.size() > 1) products_.insert(entry.first);

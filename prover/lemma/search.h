@@ -44,6 +44,7 @@ private:
     void offer_differences(const std::string& name, const std::vector<ElementId>& arguments, std::vector<FactRow>& result);
     bool rescale_sums(ElementId side, ElementId other);
     void offer_positive(ElementId sum, int depth);
+    void offer_positive_sums(const std::vector<ElementId>& within);
     ElementId separate(ElementId id);
 
     void relate(ElementId a, ElementId b, int depth);

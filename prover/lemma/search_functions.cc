@@ -27,13 +27,9 @@ void HintSearch::offer_function_facts(const std::vector<ElementId>& roots) {
     for (ElementId part : visible_terms(table_, roots))
         if (is_named_function(table_, part)) arguments.push_back(table_[part].children[0]);
     if (arguments.size() > function_argument_limit) return;
-    for (ElementId part : visible_terms(table_, arguments))
-        if (table_[part].kind == ElementKind::Sum && table_[part].sort == ElementSort::Real) offer_positive(part, 0);
-    for (ElementId part : visible_terms(table_, roots)) {  // what is divided by a sum may be multiplied by it again
-        if (table_[part].kind != ElementKind::Apply || table_.symbol_name(table_[part].symbol) != "inv") continue;
-        for (ElementId divisor : visible_terms(table_, {table_[part].children[0]}))
-            if (table_[divisor].kind == ElementKind::Sum && table_[divisor].sort == ElementSort::Real) offer_positive(divisor, 0);
-    }
+    offer_positive_sums(arguments);
+    for (ElementId part : visible_terms(table_, roots))  // what is divided by a sum may be multiplied by it again
+        if (table_.is_inverse(part)) offer_positive_sums({table_[part].children[0]});
     for (const auto& [fact, function] : model_.facts()) {
         std::vector<std::vector<ElementId>> choices;
         if (fact->variables.size() == 1) {
@@ -112,7 +108,7 @@ std::vector<std::pair<Monomial, ElementId>> HintSearch::quotients_by_least_sum()
         if (table_[part].kind != ElementKind::IsZero || table_[table_[part].children[0]].sort != ElementSort::Real) continue;
         for (const auto& [monomial, number] : Polynomial(table_.polynomial(table_[part].children[0]))) {
             for (ElementId divided : monomial) {
-                if (table_[divided].kind != ElementKind::Apply || table_.symbol_name(table_[divided].symbol) != "inv") continue;
+                if (!table_.is_inverse(divided)) continue;
                 const ElementId sum = table_[divided].children[0];
                 if (table_[sum].kind != ElementKind::Sum) continue;
                 const std::size_t size = table_.subterms({sum}).size();
@@ -193,6 +189,11 @@ bool HintSearch::rescale_sums(ElementId side, ElementId other) {
         }
     }
     return found;
+}
+
+void HintSearch::offer_positive_sums(const std::vector<ElementId>& within) {
+    for (ElementId part : visible_terms(table_, within))
+        if (table_[part].kind == ElementKind::Sum && table_[part].sort == ElementSort::Real) offer_positive(part, 0);
 }
 
 /// That a sum is positive, and what is stated about the functions that its body applies.

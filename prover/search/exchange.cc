@@ -5,6 +5,7 @@
 #include <set>
 
 #include "prover/search/clean.h"
+#include "prover/search/lemma_sides.h"
 
 namespace countersign {
 namespace {

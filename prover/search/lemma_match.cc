@@ -2,7 +2,7 @@
 #include "prover/search/lemma_match.h"
 
 #include "prover/search/clean.h"
-#include "prover/search/lemma_choice.h"
+#include "prover/search/lemma_sides.h"
 
 #include <algorithm>
 #include <map>
@@ -13,57 +13,11 @@ namespace {
 
 using Kind = ExpressionKind;
 
-/// Whether `side` is the pattern with expressions in place of its tensors.
-bool is_instance(const Expression& pattern, const Expression& side, const std::set<std::string>& tensors, std::map<std::string, std::string>& bound) {
-    if (pattern.kind == Kind::Name && tensors.count(pattern.text)) {
-        const std::string text = expression_text(side);
-        return bound.emplace(pattern.text, text).first->second == text;
-    }
-    if (pattern.kind != side.kind || pattern.text != side.text || pattern.children.size() != side.children.size() ||
-        pattern.attributes.size() != side.attributes.size())
-        return false;
-    for (std::size_t i = 0; i < pattern.attributes.size(); ++i)
-        if (expression_text(*pattern.attributes[i].value) != expression_text(*side.attributes[i].value)) return false;
-    for (std::size_t i = 0; i < pattern.children.size(); ++i)
-        if (!is_instance(*pattern.children[i], *side.children[i], tensors, bound)) return false;
-    return true;
-}
-
 /// The variable of this name, if it stands for scalar functions.
 std::optional<std::size_t> function_variable(const LemmaVariant& variant, const std::string& name) {
     for (std::size_t i = 0; i < variant.variables.size(); ++i)
         if (variant.variables[i].kind == LemmaVariableKind::Function && variant.variables[i].name == name) return i;
     return std::nullopt;
-}
-
-constexpr int exponentials_far_down = 6;
-
-/// How many calls stand in one another, down to the innermost of this operator; 0 if there is none.
-int depth_of(const Expression& e, const char* op) {
-    int below = 0;
-    for (const ExpressionPointer& child : e.children) below = std::max(below, depth_of(*child, op));
-    if (below > 0) return below + (e.kind == Kind::Call ? 1 : 0);
-    return e.kind == Kind::Call && e.text == op ? 1 : 0;
-}
-
-/// What it makes of an operand that it knows in depth is such an operand again: sums of exponentials that are rescaled again and again.
-bool goes_on(const Lemma& lemma) {
-    std::set<std::string> tensors;
-    for (const LemmaVariable& variable : lemma.variants[0].variables)
-        if (variable.kind == LemmaVariableKind::Tensor) tensors.insert(variable.name);
-    return std::any_of(lemma.left->children.begin(), lemma.left->children.end(), [&](const ExpressionPointer& operand) {
-        std::map<std::string, std::string> bound;
-        return depth_of(*operand, "exp") > 1 && is_instance(*operand, *lemma.right, tensors, bound);
-    });
-}
-
-/// `split(merge(x)) == x` makes no term: it may look at what was rewritten, too. So may a lemma that takes a factor out of a product of
-/// matrices, or into one: others have taken products apart, and what is the same for a whole row further inside. And one that goes on from exponentials
-/// that it made, or is tried late and looks for them far down: others have read each part of that in their ways by then.
-bool looks_behind(const Lemma& lemma) {
-    const std::string &left = lemma.left->text, &right = lemma.right->text;
-    return lemma.right->kind == Kind::Name || (left == "matmul" && right == "mul") || (left == "mul" && right == "matmul") || goes_on(lemma) ||
-           (is_late(lemma) && depth_of(*lemma.left, "exp") > exponentials_far_down);
 }
 
 /// A part of the pattern that is still to be matched against a class.
@@ -453,24 +407,6 @@ private:
     std::vector<std::pair<const Expression*, std::vector<TermId>>> list_donors_;
 };
 
-bool exchanges_operands(const Lemma& lemma) {
-    const Expression &left = *lemma.left, &right = *lemma.right;
-    const std::size_t count = left.children.size();
-    if (left.kind != Kind::Call || right.kind != Kind::Call || left.text != right.text || right.children.size() != count) return false;
-    if (!lemma.conditions.empty() || !left.attributes.empty() || !right.attributes.empty()) return false;
-    std::vector<std::string> before, after;
-    for (std::size_t i = 0; i < count; ++i) {
-        before.push_back(expression_text(*left.children[i]));
-        after.push_back(expression_text(*right.children[i]));
-    }
-    for (std::size_t i = 0; i + 1 < count; ++i) {
-        if (before[i] == after[i]) continue;
-        std::swap(before[i], before[i + 1]);
-        return before == after && left.children[i]->kind == Kind::Name && left.children[i + 1]->kind == Kind::Name;
-    }
-    return false;
-}
-
 LemmaPattern::LemmaPattern(LemmaPattern&&) noexcept = default;
 LemmaPattern::~LemmaPattern() = default;
 
@@ -485,16 +421,12 @@ LemmaPattern::LemmaPattern(TermTable& table, const Lemma& lemma, std::size_t var
             inner_operators_.push_back({i, table.find_operator(child.text)});
     if (lemma.left->children.size() == 1 && lemma.left->children[0]->kind == Kind::Comprehension)
         takes_equals_ = lemma.left->children[0]->children[0]->kind == Kind::Name;
-    std::set<std::string> tensors;
-    for (const LemmaVariable& variable : lemma.variants[variant].variables)
-        if (variable.kind == LemmaVariableKind::Tensor) tensors.insert(variable.name);
-    std::map<std::string, std::string> bound;
     const std::vector<ExpressionPointer>& of_right = lemma.right->children;
     const bool joins_parts = lemma.right->kind == Kind::Call && of_right.size() == 1 && of_right[0]->kind == Kind::Comprehension;
     if (const Expression* part = joins_parts ? of_right[0]->children[0].get() : nullptr)
         computes_parts_ = part->kind == Kind::Call && part->text == lemma.left->text && !is_scale_operator(lemma.left->text) &&
                           !is_moving_operator(lemma.left->text);
-    feeds_itself_ = lemma.right->kind == Kind::Call && is_instance(*lemma.left, *lemma.right, tensors, bound);
+    feeds_itself_ = lemma.right->kind == Kind::Call && is_instance(*lemma.left, *lemma.right, lemma.variants[variant]);
 }
 
 bool LemmaPattern::is_function_variable(const std::string& name) const { return function_variable(lemma_->variants[variant_], name).has_value(); }

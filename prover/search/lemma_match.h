@@ -22,9 +22,6 @@ struct NearMiss {
     std::string lemma, reason;
 };
 
-/// Whether the right side is the left one with two neighbouring operands exchanged: such a lemma is not matched (exchange.h).
-bool exchanges_operands(const Lemma& lemma);
-
 struct MatchLimits {
     std::size_t members_per_class = 8;  // members of one operator tried in one class
     std::size_t matches_per_term = 64;

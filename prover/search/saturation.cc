@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "prover/search/clean.h"
+#include "prover/search/lemma_sides.h"
 
 namespace countersign {
 
@@ -101,9 +102,7 @@ void Saturation::add(TermId term) {
 
 void Saturation::hold(TermId term) {
     add(term);
-    std::set<TermId> held = terms_below(table_, term);
-    held.insert(term);
-    for (TermId part : held) {
+    for (TermId part : terms_below(table_, term)) {
         if (table_[part].is_leaf) continue;
         for (TermId member : graph_.members(graph_.find(part))) {
             if (table_[member].is_leaf || !graph_.same_signature(member, part)) continue;  // the same from other terms that are equal, too

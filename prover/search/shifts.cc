@@ -177,7 +177,6 @@ private:
         for (const Candidate& last : all) {
             std::set<TermId> below;
             for (TermId term : terms_below(table_, last.by)) below.insert(graph_.find(term));
-            below.insert(graph_.find(last.by));
             const auto is_made_of = [&](const Candidate& other) { return below.count(graph_.find(other.by)) > 0; };
             const auto is_last = [&](const std::set<Candidate>& of_part) { return std::any_of(of_part.begin(), of_part.end(), is_made_of); };
             if (std::all_of(of_parts.begin(), of_parts.end(), is_last)) return last.by;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "prover/search/lemma_sides.h"
+
 namespace countersign {
 namespace {
 

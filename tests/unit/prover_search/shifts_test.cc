@@ -43,8 +43,7 @@ struct ShiftsTest : testing::Test {
     void d_subtracts(TermId scores, TermId column) {
         const TermId difference = apply("sub", {scores, wide(column, table[scores].type.shape[1])});
         graph.add(difference);
-        for (TermId term : terms_below(table, difference)) of_d.insert(term);
-        of_d.insert(difference);
+        add_terms_below(table, {difference}, of_d);
     }
     void d_rescales(TermId before, TermId after) {
         const TermId difference = apply("sub", {before, after});
