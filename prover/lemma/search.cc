@@ -149,6 +149,9 @@ bool HintSearch::search(ElementId goal, ElementId left, ElementId right, const s
     relate_maxima(left, right);
     relate_maxima(right, left);
     roots.insert(roots.end(), normal_forms_.begin(), normal_forms_.end());
+    const std::size_t without_functions = rows_.size();
+    if (offer_products(roots) && proved(rows, full)) return true;
+    forget(without_functions);
     offer_function_facts(roots);
     // What follows without taking products apart is proved again by another solver as well; so facts for that are looked for first.
     const std::vector<FactRow> at_quotients = facts_at_quotients(), further = facts_at_differences(roots);

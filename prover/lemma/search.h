@@ -45,6 +45,9 @@ private:
     bool rescale_sums(ElementId side, ElementId other);
     void offer_positive(ElementId sum, int depth);
     void offer_positive_sums(const std::vector<ElementId>& within);
+    bool offer_products(const std::vector<ElementId>& roots);
+    std::vector<std::pair<ElementId, ElementId>> products_near(ElementId a, const std::vector<ElementId>& arguments);
+    bool is_of_product(const FactRow& row, const std::string& function);
     ElementId separate(ElementId id);
 
     void relate(ElementId a, ElementId b, int depth);

@@ -33,7 +33,12 @@ void HintSearch::offer_function_facts(const std::vector<ElementId>& roots) {
     for (const auto& [fact, function] : model_.facts()) {
         std::vector<std::vector<ElementId>> choices;
         if (fact->variables.size() == 1) {
-            for (ElementId argument : arguments) choices.push_back({argument});
+            for (ElementId argument : arguments) {
+                choices.push_back({argument});
+                const Polynomial terms = table_.polynomial(argument);
+                if (terms.size() != 2) continue;
+                for (const auto& term : terms) choices.push_back({table_.from_polynomial({term}, table_[argument].sort)});
+            }
         } else if (fact->variables.size() == 2) {
             for (ElementId a : arguments) {
                 for (ElementId b : arguments) choices.push_back({a, b});
@@ -55,6 +60,56 @@ void HintSearch::offer_function_facts(const std::vector<ElementId>& roots) {
         }
         for (const auto& choice : choices) add({"fact", choice, fact->name, {}});
     }
+}
+
+/// Facts of products, as of a logarithm: at an argument and what each of its terms is divided by (`A / B + 1`, which is `(A + B) / B`), and at a
+/// term of one argument and another argument (`1 + exp(-x)` is `exp(-x)` times `1 + exp(x)`). With what is positive there.
+bool HintSearch::offer_products(const std::vector<ElementId>& roots) {
+    bool found = false;
+    std::vector<ElementId> all;
+    const std::map<std::string, std::vector<ElementId>> by_function = arguments_by_function(roots);
+    for (const auto& [name, arguments] : by_function) {
+        all.insert(all.end(), arguments.begin(), arguments.end());
+        for (const auto& [fact, function] : model_.facts()) {
+            if (fact->variables.size() != 2 || "F:" + function->name != name) continue;
+            for (ElementId a : arguments)
+                for (const auto& [x, y] : products_near(a, arguments))
+                    if (is_of_product({"fact", {x, y}, fact->name, {}}, name)) found = add({"fact", {x, y}, fact->name, {}}) || found;
+        }
+    }
+    if (!found || all.size() > function_argument_limit) return false;
+    offer_positive_sums(all);
+    for (const auto& [fact, function] : model_.facts())
+        if (fact->variables.size() == 1 && by_function.count("F:" + function->name))
+            for (ElementId argument : all) add({"fact", {argument}, fact->name, {}});
+    return true;
+}
+
+std::vector<std::pair<ElementId, ElementId>> HintSearch::products_near(ElementId a, const std::vector<ElementId>& arguments) {
+    std::vector<std::pair<ElementId, ElementId>> result;
+    const Polynomial terms = table_.polynomial(a);
+    if (terms.size() < 2) return result;
+    for (const auto& [monomial, number] : terms) {
+        for (ElementId atom : monomial) {
+            if (table_.is_inverse(atom)) result.emplace_back(a, table_[atom].children[0]);
+            if (monomial.size() != 1 || number != 1 || !is_named_function(table_, atom)) continue;
+            for (ElementId b : arguments)
+                if (table_.polynomial(b).size() >= 2) result.emplace_back(atom, b);
+        }
+    }
+    return result;
+}
+
+/// Whether a fact at x and y says something of the function at x * y.
+bool HintSearch::is_of_product(const FactRow& row, const std::string& function) {
+    FactFormula formula;
+    std::string reason;
+    if (!fact_formula(model_, row, formula, reason)) return false;
+    const ElementId product = table_.multiply(row.terms[0], row.terms[1]);
+    const std::vector<ElementId> parts = table_.subterms({formula.formula});
+    return std::any_of(parts.begin(), parts.end(), [&](ElementId part) {
+        return is_named_function(table_, part) && table_.name(part) == function && table_[part].children[0] == product;
+    });
 }
 
 /// Facts of a function at what two of its arguments differ by: `f(a)` is said in terms of `f(b)` and `f(a - b)`, and so the two sides of

@@ -26,16 +26,16 @@ std::size_t attribute_hash(const AttributeValue& value) {
 }  // namespace
 
 template <typename IsSame>
-TermId EGraph::Signatures::file(std::size_t signature, TermId term, const IsSame& is_same) {
+TermId* EGraph::Signatures::file(std::size_t signature, TermId term, const IsSame& is_same) {
     if (entries_.size() >= first_.size()) grow();
     for (std::uint32_t at = first_[signature & (first_.size() - 1)]; at != no_entry; at = entries_[at].next) {
         if (entries_[at].signature != signature) continue;
-        if (entries_[at].term == term) return TermId{};
-        if (is_same(entries_[at].term)) return entries_[at].term;
+        if (entries_[at].term == term) return nullptr;
+        if (is_same(entries_[at].term)) return &entries_[at].term;
     }
     entries_.push_back({signature, term, no_entry});
     append(static_cast<std::uint32_t>(entries_.size() - 1));
-    return TermId{};
+    return nullptr;
 }
 
 void EGraph::Signatures::append(std::uint32_t entry) {
@@ -141,9 +141,12 @@ void EGraph::register_one(TermId term) {
 
 void EGraph::insert_signature(TermId term) {
     if (table_[term].is_leaf) return;
-    const TermId other = signatures_.file(signature(term), term, [&](TermId filed) { return same_signature(filed, term); });
-    if (!other.valid()) return;
-    mark_duplicate(term);
+    TermId* const filed = signatures_.file(signature(term), term, [&](TermId known) { return same_signature(known, term); });
+    if (filed == nullptr) return;
+    const TermId other = *filed;
+    // A duplicate is filed where its arguments were united before it was the turn of what it is a duplicate of: one of them stays in view.
+    if (is_duplicate(other) && !is_duplicate(term)) *filed = term;
+    else mark_duplicate(term);
     if (find(other) != find(term)) pending_.push_back({term, other, {JustificationKind::Congruence, 0}});
 }
 

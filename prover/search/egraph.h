@@ -93,9 +93,9 @@ private:
     /// Terms by signature. Signatures change as classes unite: what is filed under an old one stays there and is no longer found.
     class Signatures {
     public:
-        /// Files the term, unless it is filed here already or `is_same` says of a term, the oldest first, that it says the same: that one.
+        /// Files the term, unless it is filed here already or `is_same` says of a term, the oldest first, that it says the same: where that one stands.
         template <typename IsSame>
-        TermId file(std::size_t signature, TermId term, const IsSame& is_same);
+        TermId* file(std::size_t signature, TermId term, const IsSame& is_same);
 
     private:
         struct Entry {

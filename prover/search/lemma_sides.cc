@@ -29,7 +29,7 @@ bool is_instance_of(const Expression& pattern, const Expression& side, const std
     return true;
 }
 
-constexpr int exponentials_far_down = 6;
+constexpr int exponentials_far_down = 4;
 
 /// How many calls stand in one another, down to the innermost of this operator; 0 if there is none.
 int depth_of(const Expression& e, const char* op) {

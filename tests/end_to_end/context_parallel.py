@@ -1,5 +1,5 @@
-"""Causal attention with its tokens split: by Ulysses, where tokens are exchanged for heads before attention and back after it, with keys and values of all
-tokens gathered on 2 and 4 ranks, and around rings of 2 and 4, where keys and values travel flattened and partial results are combined by a running softmax. Proved,
+"""Attention with its tokens split: by Ulysses, where tokens are exchanged for heads before attention and back after it, with keys and values of all
+tokens gathered on 2 and 4 ranks, and around rings of 2 and 4, where keys and values travel flattened and partial results are combined by a running softmax, or finished and merged. Proved,
 and never after a single edit. The report names the operator that the edit touched or the first that uses it; of the ring, one before it.
 """
 
@@ -13,6 +13,8 @@ BUGS = {
 RING = Pair("ring_cp2", "ring_cp2", ("seq_finite_mask.py",), below="context_parallel")
 RING_OF_FOUR = Pair("ring_cp4", "ring_cp4", ("seq_finite_mask.py",), below="context_parallel")
 RING_BUG = "ring_cp2.bug_old_sums_not_rescaled"
+MERGED_RING = Pair("merged_ring_cp2", "merged_ring_cp2", ("seq_unmasked.py",), below="context_parallel")
+MERGED_RING_BUG = "merged_ring_cp2.bug_merged_the_other_way"
 BOTH = (0, 1)
 
 # name: ranks, replacements, what the report names
@@ -49,6 +51,11 @@ RING_OF_FOUR_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]
                                                                               ], operator_named("_softmax")),
 }
 
+MERGED_RING_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
+    "rank 1 takes away what it has of others": ((1,), [("sub.Tensor(_unsafe_view_7, mul_8)", "add.Tensor(_unsafe_view_7, mul_8)")], operator_named("_softmax")),
+    "rank 0 merges by the sum of the logarithms": ((0,), [("sub.Tensor(logsumexp_1, logsumexp)", "add.Tensor(logsumexp_1, logsumexp)")], operator_named("_softmax")),
+}
+
 GATHERED = [Pair(f"gathered_cp{ranks}", f"gathered_cp{ranks}", ("seq.py",), below="context_parallel") for ranks in (2, 4)]
 GATHERED_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
     "rank 1 masks as rank 0 does": ((1,), [("arange_3: \"i64[10][1]cpu\" = torch.ops.aten.arange.start(10, 20,", "arange_3: \"i64[10][1]cpu\" = torch.ops.aten.arange.start(0, 10,")],
@@ -77,6 +84,10 @@ def tests() -> list[Test]:
     made.append(prove_test(f"never refines: {RING_BUG}", Pair(RING_BUG, RING_BUG, ("seq_finite_mask.py",), below="context_parallel"), None, WRONG, [operator_named("_softmax")]))
     made += [prove_test(f"ring: {name}", RING, edited("r{rank}.py", ranks, replacements), WRONG, [mention])
              for name, (ranks, replacements, mention) in RING_EDITS.items()]
+    made.append(prove_test("refines: merged_ring_cp2", MERGED_RING, None, ["REFINES"]))
+    made.append(prove_test(f"never refines: {MERGED_RING_BUG}", Pair(MERGED_RING_BUG, MERGED_RING_BUG, ("seq_unmasked.py",), below="context_parallel"), None, WRONG, [operator_named("_softmax")]))
+    made += [prove_test(f"merged ring: {name}", MERGED_RING, edited("r{rank}.py", ranks, replacements), WRONG, [mention])
+             for name, (ranks, replacements, mention) in MERGED_RING_EDITS.items()]
     made += [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"], [r"contracts accepted:\n  _c10d_functional\.all_gather_into_tensor\.default copied: "]) for pair in GATHERED]
     made.append(prove_test("gathered: nobody says that what lies transposed is copied", GATHERED[0], without_contract, ["MALFORMED"],
                            [r"r0\.py:67: _c10d_functional\.all_gather_into_tensor\.default reads `input` as it lies in memory, .*: a line `contract _c10d_functional\.all_gather_into_tensor copied` of the claim"]))

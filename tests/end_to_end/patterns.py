@@ -53,6 +53,7 @@ PATTERNS: dict[str, dict[str, str]] = {
     "heads_online": {"last_not_rescaled": operator_named("_softmax")},
     "by_logsumexp": {"weighed_the_other_way": operator_named("_softmax")},
     "by_shares": {"shares_not_rescaled": operator_named("_softmax")},
+    "merged_blocks": {"other_way": operator_named("_softmax")},
     "split_keys": {"own_maximum": operator_named("_softmax"), "own_sum": operator_named("_softmax")},
 }
 

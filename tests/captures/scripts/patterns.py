@@ -528,7 +528,26 @@ class by_shares(split_keys):
         return forward
 
 
-PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, rms_norm, layer_norm, batch_norm, grouped_queries, one_group, experts, split_keys, flat_shards, own_maximum, online, heads_own_maximum, heads_by_sums, heads_online, by_logsumexp, by_shares,
+class merged_blocks(heads_online):
+    """Tensor parallel attention whose keys come in four blocks, each finished: merged by the sigmoid of how far the logarithms of their sums are apart."""
+    bugs = ["other_way"]
+
+    def rank(r, bug):
+        def forward(q, k, v):
+            for block in range(4):
+                keys, values = (t[:, :, 2 * block:2 * block + 2] for t in (k, v))
+                scores = (q @ keys.transpose(-1, -2)) * 0.5
+                own, sums = torch.softmax(scores, -1) @ values, torch.logsumexp(scores, -1, keepdim=True)
+                if block == 0:
+                    result, total = own, sums
+                    continue
+                result = result - torch.sigmoid(total - sums if bug and block == 3 else sums - total) * (result - own)
+                total = total - torch.nn.functional.logsigmoid(total - sums)
+            return result
+        return forward
+
+
+PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, rms_norm, layer_norm, batch_norm, grouped_queries, one_group, experts, split_keys, flat_shards, own_maximum, online, heads_own_maximum, heads_by_sums, heads_online, by_logsumexp, by_shares, merged_blocks,
             routed, routed_tokens, routed_step, routed_by_groups]
 
 

@@ -37,6 +37,22 @@ TEST_F(EGraphTest, CongruenceReachesTermsThatAreAddedLater) {
     EXPECT_TRUE(graph.equal(neg(na), neg(neg(b))));
 }
 
+TEST_F(EGraphTest, OneOfEqualTermsIsNoDuplicateWhateverOrderTheirArgumentsAreUnitedIn) {
+    const TermId p = leaf("p"), q = leaf("q"), x = leaf("x"), y = leaf("y");
+    const auto added = [&](TermId a, TermId b) {
+        const TermId term = made(table.make("add", {a, b}, {}));
+        graph.add(term);
+        return term;
+    };
+    const TermId of_p = added(p, x), of_q = added(q, x);
+    for (TermId heavy : {q, y}) neg(neg(heavy)), added(heavy, heavy), added(heavy, neg(heavy));
+    graph.unite(p, q, {JustificationKind::Given, 0});
+    EXPECT_TRUE(graph.is_duplicate(of_p));
+    graph.unite(x, y, {JustificationKind::Given, 1});
+    EXPECT_NE(graph.is_duplicate(of_p), graph.is_duplicate(of_q)) << "what is looked at for both is one of them";
+    EXPECT_TRUE(graph.equal(of_p, of_q));
+}
+
 TEST_F(EGraphTest, DifferentAttributesAreDifferentTerms) {
     const TermId a = leaf("a");
     const TermId first = made(table.make("slice", {a}, {std::int64_t{0}, std::int64_t{0}, std::int64_t{2}}));

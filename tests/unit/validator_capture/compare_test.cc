@@ -180,24 +180,27 @@ TEST(Compare, TruncatedSourcesAreRejected) {
     for (std::size_t length = 0; length + 2 < small.size(); ++length) EXPECT_NE(outcome(rows, small.substr(0, length)), "same") << length;
 }
 
-TEST(Compare, RealCaptures) {
-    namespace fs = std::filesystem;
+/// How many sources of a folder were compared with the rows made from them.
+std::size_t compare_all_below(const std::filesystem::path& folder) {
     std::size_t files = 0;
-    for (const std::string folder : {"captures/qwen2", "captures-own/data_parallel", "captures-own/vocab_parallel"}) {
-        const fs::path path = fs::path(COUNTERSIGN_SOURCE_DIR) / ".." / "shared" / folder;
-        if (!fs::exists(path)) continue;
-        for (const auto& entry : fs::recursive_directory_iterator(path)) {
-            if (entry.path().extension() != ".py" || entry.path().string().find("seq_adamw_inplace") != std::string::npos) continue;
-            const std::string source = testing::file_bytes(entry.path().string());
-            const std::string r1 = entry.path().filename().string();
-            const GraphName name = source.find("# Graph[rank=1]") == std::string::npos ? GraphName::of_rank(0) : GraphName::of_rank(1);
-            EXPECT_EQ(outcome(testing::RowBuilder::rows(source), source, name), "same") << entry.path();
-            ++files;
-        }
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+        if (entry.path().extension() != ".py" || entry.path().string().find("seq_adamw_inplace") != std::string::npos) continue;
+        const std::string source = testing::file_bytes(entry.path().string());
+        const GraphName name = GraphName::of_rank(source.find("# Graph[rank=1]") == std::string::npos ? 0 : 1);
+        EXPECT_EQ(outcome(testing::RowBuilder::rows(source), source, name), "same") << entry.path();
+        ++files;
     }
-    if (files == 0) GTEST_SKIP() << "no captures beside the checkout";
-    RecordProperty("files", static_cast<int>(files));
-    EXPECT_GT(files, 40U);
+    return files;
+}
+
+TEST(Compare, OwnCaptures) {
+    EXPECT_GT(compare_all_below(testing::own_captures() + "/data_parallel") + compare_all_below(testing::own_captures() + "/vocab_parallel"), 40U);
+}
+
+TEST(Compare, ThirdPartyCaptures) {
+    const std::string folder = testing::third_party_captures() + "/qwen2";
+    if (!std::filesystem::exists(folder)) GTEST_SKIP() << "third-party captures: COUNTERSIGN_CAPTURES holds no qwen2/";
+    EXPECT_EQ(compare_all_below(folder), 3U);
 }
 
 }  // namespace

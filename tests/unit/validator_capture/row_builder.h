@@ -2,6 +2,7 @@
 // the comparison must find, so it need not be right.
 #pragma once
 
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -16,6 +17,15 @@ inline std::string file_bytes(const std::string& path) {
     std::stringstream bytes;
     bytes << file.rdbuf();
     return bytes.str();
+}
+
+/// Captures that ship with the project.
+inline std::string own_captures() { return std::string(COUNTERSIGN_SOURCE_DIR) + "/tests/captures"; }
+
+/// Third-party captures are no part of the project: COUNTERSIGN_CAPTURES, or beside the checkout. There may be none.
+inline std::string third_party_captures() {
+    const char* stated = std::getenv("COUNTERSIGN_CAPTURES");
+    return stated != nullptr && *stated != '\0' ? stated : std::string(COUNTERSIGN_SOURCE_DIR) + "/../shared/captures";
 }
 
 inline std::string json_text(const std::string& text) {

@@ -11,16 +11,15 @@ namespace {
 
 class Captures : public ::testing::Test {
 protected:
-    void SetUp() override {
-        if (!std::filesystem::exists(testing::shared_folder())) GTEST_SKIP() << "no captures beside the checkout";
-        definitions = testing::all_definitions();
-    }
-    testing::Asked ask(const std::string& folder) { return testing::ask_folder(testing::shared_folder() + "/" + folder, definitions); }
-    Definitions definitions;
+    testing::Asked ask(const std::string& folder) { return testing::ask_folder(folder, definitions); }
+    testing::Asked ask_own(const std::string& folder) { return ask(testing::own_captures() + "/" + folder); }
+    const Definitions definitions = testing::all_definitions();
 };
 
 TEST_F(Captures, Qwen2) {
-    const testing::Asked asked = ask("captures/qwen2/paral2_layer1");
+    const std::string folder = testing::third_party_captures() + "/qwen2/paral2_layer1";
+    if (!std::filesystem::exists(folder)) GTEST_SKIP() << "third-party captures: COUNTERSIGN_CAPTURES holds no qwen2/";
+    const testing::Asked asked = ask(folder);
     ASSERT_TRUE(asked.question) << asked.problem;
     EXPECT_EQ(asked.question->statements.expect.size(), 4U);
     EXPECT_EQ(asked.question->statements.given.size(), 18U);
@@ -35,7 +34,7 @@ TEST_F(Captures, Qwen2) {
 TEST_F(Captures, DataParallel) {
     for (const char* name : {"sgd_dp2", "sgd_dp2_accumulate2", "sgd_accumulate3", "token_mean_dp2", "sgd_dp2.bug_bias_not_reduced",
                              "sgd_dp2.bug_divided_twice", "sgd_dp2.bug_sum_instead_of_mean"}) {
-        const testing::Asked asked = ask(std::string("captures-own/data_parallel/") + name);
+        const testing::Asked asked = ask_own(std::string("data_parallel/") + name);
         ASSERT_TRUE(asked.question) << name << ": " << asked.problem;
         for (const GraphTerms& graph : asked.question->program.graphs) EXPECT_GT(graph.annotations_agreed, 40U);
         const Status complete = check_goals_complete(*asked.store, *asked.question, asked.question->statements.expect);
@@ -44,13 +43,13 @@ TEST_F(Captures, DataParallel) {
 }
 
 TEST_F(Captures, CollectivesInAnotherOrderDoNotMatch) {
-    const testing::Asked asked = ask("captures-own/data_parallel/sgd_dp2.bug_rank_1_in_other_order");
+    const testing::Asked asked = ask_own("data_parallel/sgd_dp2.bug_rank_1_in_other_order");
     EXPECT_NE(asked.problem.find("collectives do not match"), std::string::npos) << asked.problem;
 }
 
 TEST_F(Captures, VocabularyParallel) {
     for (const char* name : {"tp2", "tp2.bug_mask_off_by_one", "tp2.bug_missing_target_reduce", "tp2.bug_wrong_range"}) {
-        const testing::Asked asked = ask(std::string("captures-own/vocab_parallel/") + name);
+        const testing::Asked asked = ask_own(std::string("vocab_parallel/") + name);
         EXPECT_TRUE(asked.question) << name << ": " << asked.problem;
     }
 }

@@ -10,8 +10,6 @@
 
 namespace countersign::validator::testing {
 
-inline std::string shared_folder() { return std::string(COUNTERSIGN_SOURCE_DIR) + "/../shared"; }
-
 struct Asked {
     std::unique_ptr<Definitions> definitions;
     std::unique_ptr<TermStore> store;
