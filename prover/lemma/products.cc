@@ -12,7 +12,7 @@ namespace {
 // Of groups every product occurs once for each axis that was named.
 constexpr std::size_t sign_fact_limit = 240, sign_fact_limit_with_groups = 2000;
 constexpr std::size_t equation_limit = 160;
-constexpr int equation_rounds = 2;
+constexpr int equation_rounds = 3, equation_rounds_with_inverses = 2;  // whose multiples are many
 
 /// Equations of real numbers, multiplied so that a product of one of their terms meets them, and inverses of products by their factors.
 class MultipliedEquations {
@@ -23,7 +23,7 @@ public:
         for (int round = 0; round < equation_rounds; ++round) {
             const std::vector<ElementId> terms = visible_terms(table_, formulas_);
             collect(terms);
-            if (products_.empty()) return;
+            if (products_.empty() || (round == equation_rounds_with_inverses && !inverses_.empty())) return;
             for (ElementId term : terms)
                 if (table_[term].kind == ElementKind::IsZero && table_[table_[term].children[0]].sort == ElementSort::Real) multiply(term);
             for (ElementId x : inverses_)

@@ -104,7 +104,7 @@ ElementId HintSearch::normalise(ElementId id, Assumptions& assumptions, int dept
     return enclosing_.empty() ? id : push_factors(separate(id), assumptions, depth);
 }
 
-/// Products of an inner sum and factors that an outer sum moves become sums of products.
+/// Products of an inner sum and factors become sums of products, where an outer sum moves both; a sum that it does not move is a factor.
 ElementId HintSearch::push_factors(ElementId id, Assumptions& assumptions, int depth) {
     ElementSort sort = table_[id].sort;
     if (table_[id].kind != ElementKind::Polynomial) return id;
@@ -114,7 +114,7 @@ ElementId HintSearch::push_factors(ElementId id, Assumptions& assumptions, int d
         ElementId sum, inner = table_.number(1, sort), outer = table_.number(factor, sort);
         bool push = false;
         for (ElementId atom : monomial) {
-            if (!sum.valid() && is_sum(atom)) {
+            if (!sum.valid() && is_sum(atom) && mentions_enclosing(atom)) {
                 sum = atom;
             } else if (mentions_enclosing(atom)) {
                 inner = table_.multiply(inner, atom);

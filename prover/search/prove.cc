@@ -91,7 +91,7 @@ private:
         limits.computed_parts_only = !turn_.everywhere;
         if (again_) limits.terms_per_added = 24;
         // Lemmas for what is cut make many terms that lead nowhere; without them, and at last, more terms are worth their time.
-        if (again_ || !(turn_.everywhere && turn_.cuts)) limits.terms_per_run = 12'000, limits.terms_for_each = 40;
+        if (again_ || !(turn_.everywhere && turn_.cuts)) limits.terms_per_run = 12'000, limits.terms_for_each = 48;
         space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas, limits);
         near_d_.emplace(table_, space, findings_.terms_of_d);
         lifted_layouts_.emplace(table_, space.graph, findings_.terms_of_d);

@@ -54,6 +54,11 @@ PATTERNS: dict[str, dict[str, str]] = {
     "by_logsumexp": {"weighed_the_other_way": operator_named("_softmax")},
     "by_shares": {"shares_not_rescaled": operator_named("_softmax")},
     "merged_blocks": {"other_way": operator_named("_softmax")},
+    "mean_of_squares": {"mean_not_squared": operator_named("native_layer_norm")},
+    "variance_of_parts": {"own_means_forgotten": operator_named("native_layer_norm")},
+    "sink_afterwards": {"share_of_the_sink": operator_named("_softmax")},
+    "linear_attention": {"own_product": operator_named("mm")},
+    "z_loss": {"not_shifted_back": operator_named("logsumexp")},
     "split_keys": {"own_maximum": operator_named("_softmax"), "own_sum": operator_named("_softmax")},
 }
 

@@ -402,8 +402,12 @@ def converted(x: Tensor, dtype: str | None = None) -> Tensor:
     return each(to, x)
 
 
-def triangle(x: Tensor, diagonal: int = 0) -> Tensor:
+def upper_triangle(x: Tensor, diagonal: int = 0) -> Tensor:
     return made(x.shape, lambda at: x.at(at) if at[-1] - at[-2] >= diagonal else 0.0)
+
+
+def lower_triangle(x: Tensor, diagonal: int = 0) -> Tensor:
+    return made(x.shape, lambda at: x.at(at) if at[-1] - at[-2] <= diagonal else 0.0)
 
 
 def of_all(losses: Tensor, reduction: int) -> Tensor:
@@ -454,8 +458,10 @@ def last_axes(x: Tensor, shape) -> list[int]:
     return list(range(len(x.shape) - len(shape), len(x.shape)))
 
 
-def layer_norm(x: Tensor, shape, weight: Tensor, bias: Tensor, epsilon: float) -> list[Tensor]:
+def layer_norm(x: Tensor, shape, weight: Tensor, bias: Tensor | None, epsilon: float) -> list[Tensor]:
     axes = last_axes(x, shape)
+    if bias is None:
+        bias = Tensor((), [0.0])
     middle = reduced(x, axes, True, mean)
     rest = each(lambda a, m: a - m, x, middle)
     scale = each(lambda v: 1 / math.sqrt(v + epsilon), reduced(each(lambda a: a * a, rest), axes, True, mean))
@@ -619,7 +625,8 @@ OPERATORS: dict[str, Callable] = {
     "aten.tanh_backward.default": lambda g, y: each(lambda a, b: a * (1 - b * b), g, y),
     "aten.threshold_backward.default": lambda g, x, threshold: each(lambda a, b: a if b > threshold else 0.0, g, x),
     "aten.transpose.int": transposed,
-    "aten.triu.default": triangle,
+    "aten.tril.default": lower_triangle,
+    "aten.triu.default": upper_triangle,
     "aten.unbind.int": lambda x, axis=0: [select(x, axis, i) for i in range(x.shape[axis_of(x, axis)])],
     "aten.unsqueeze.default": inserted,
     "aten.var.correction": variance,

@@ -547,7 +547,100 @@ class merged_blocks(heads_online):
         return forward
 
 
+class mean_of_squares:
+    """Layer norm over features that are split, its variance as the mean of squares less the square of the mean."""
+    inputs = {"x_1": ((6, 8), 1), "w_1": ((8,), 0)}
+    outputs = [1]
+    bugs = ["mean_not_squared"]
+
+    def sequential():
+        def forward(x, w):
+            return torch.nn.functional.layer_norm(x, (8,), w, None, 1e-5)
+        return forward
+
+    def rank(r, bug):
+        def forward(x, w):
+            mean, square = reduced(x.sum(-1, keepdim=True)) / 8, reduced((x * x).sum(-1, keepdim=True)) / 8
+            return (x - mean) * torch.rsqrt(square - (mean if bug else mean * mean) + 1e-5) * w
+        return forward
+
+
+class variance_of_parts(mean_of_squares):
+    """Layer norm over features that are split: each rank has the mean and variance of its own, which are put together."""
+    bugs = ["own_means_forgotten"]
+
+    def rank(r, bug):
+        def forward(x, w):
+            own = x.mean(-1, keepdim=True)
+            variance = ((x - own) ** 2).mean(-1, keepdim=True)
+            mean = reduced(own) / 2
+            variance = reduced(variance if bug else variance + (own - mean) ** 2) / 2
+            return (x - mean) * torch.rsqrt(variance + 1e-5) * w
+        return forward
+
+
+class sink_afterwards:
+    """Attention with a sink for each head beside the scores, heads split; the ranks finish attention without it, and scale by its share afterwards."""
+    inputs = {"q_1": ((4, 6, 5), 0), "k_1": ((4, 6, 5), 0), "v_1": ((4, 6, 5), 0), "s_1": ((4,), 0)}
+    outputs = [0]
+    bugs = ["share_of_the_sink"]
+
+    def sequential():
+        def forward(q, k, v, s):
+            scores = q @ k.transpose(-1, -2)
+            scores = torch.cat([scores, s[:, None, None].expand(-1, 6, 1)], -1)
+            return torch.softmax(scores, -1)[..., :-1] @ v
+        return forward
+
+    def rank(r, bug):
+        def forward(q, k, v, s):
+            scores = q @ k.transpose(-1, -2)
+            sums, sink = torch.logsumexp(scores, -1, keepdim=True), s[:, None, None]
+            return (torch.softmax(scores, -1) @ v) * torch.sigmoid(sink - sums if bug else sums - sink)
+        return forward
+
+
+class linear_attention:
+    """Causal attention without a softmax, tokens split: what the keys and values of the tokens before make is passed on as one product."""
+    inputs = {"q_1": ((8, 4), 0), "k_1": ((8, 4), 0), "v_1": ((8, 5), 0)}
+    outputs = [0]
+    bugs = ["own_product"]
+
+    def sequential():
+        def forward(q, k, v):
+            return ((q @ k.t()) * torch.ones(8, 8).tril()) @ v
+        return forward
+
+    def rank(r, bug):
+        def forward(q, k, v):
+            products = gathered((k.t() @ v)[None])
+            own = ((q @ k.t()) * torch.ones(4, 4).tril()) @ v
+            return own if r == 0 else own + q @ products[1 if bug else 0]
+        return forward
+
+
+class z_loss:
+    """The mean square of the logarithm of the sum that softmax divides by, the vocabulary split."""
+    inputs = {"x_1": ((6, 5), None), "w_1": ((8, 5), 0)}
+    outputs = [None]
+    bugs = ["not_shifted_back"]
+
+    def sequential():
+        def forward(x, w):
+            return (torch.logsumexp(x @ w.t(), -1) ** 2).mean()
+        return forward
+
+    def rank(r, bug):
+        def forward(x, w):
+            logits = x @ w.t()
+            top = reduced(logits.amax(-1), "max")
+            total = torch.log(reduced(torch.exp(logits - top[:, None]).sum(-1)))
+            return ((total if bug else total + top) ** 2).mean()
+        return forward
+
+
 PATTERNS = [bucket, bucket_scattered, clip, norm_of_norms, tiles, chunked_loss, rms_norm, layer_norm, batch_norm, grouped_queries, one_group, experts, split_keys, flat_shards, own_maximum, online, heads_own_maximum, heads_by_sums, heads_online, by_logsumexp, by_shares, merged_blocks,
+            mean_of_squares, variance_of_parts, sink_afterwards, linear_attention, z_loss,
             routed, routed_tokens, routed_step, routed_by_groups]
 
 
