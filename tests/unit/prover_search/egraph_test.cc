@@ -45,7 +45,11 @@ TEST_F(EGraphTest, OneOfEqualTermsIsNoDuplicateWhateverOrderTheirArgumentsAreUni
         return term;
     };
     const TermId of_p = added(p, x), of_q = added(q, x);
-    for (TermId heavy : {q, y}) neg(neg(heavy)), added(heavy, heavy), added(heavy, neg(heavy));
+    for (TermId kept : {q, y}) {  // as more is made of it
+        added(kept, kept);
+        added(kept, neg(kept));
+        neg(neg(kept));
+    }
     graph.unite(p, q, {JustificationKind::Given, 0});
     EXPECT_TRUE(graph.is_duplicate(of_p));
     graph.unite(x, y, {JustificationKind::Given, 1});

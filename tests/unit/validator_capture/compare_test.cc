@@ -200,7 +200,7 @@ TEST(Compare, OwnCaptures) {
 TEST(Compare, ThirdPartyCaptures) {
     const std::string folder = testing::third_party_captures() + "/qwen2";
     if (!std::filesystem::exists(folder)) GTEST_SKIP() << "third-party captures: COUNTERSIGN_CAPTURES holds no qwen2/";
-    EXPECT_EQ(compare_all_below(folder), 3U);
+    EXPECT_GE(compare_all_below(folder), 3U);
 }
 
 }  // namespace
