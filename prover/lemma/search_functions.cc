@@ -65,19 +65,22 @@ void HintSearch::offer_function_facts(const std::vector<ElementId>& roots) {
 /// Facts of products, as of a logarithm: at an argument and what each of its terms is divided by (`A / B + 1`, which is `(A + B) / B`), and at a
 /// term of one argument and another argument (`1 + exp(-x)` is `exp(-x)` times `1 + exp(x)`). With what is positive there.
 bool HintSearch::offer_products(const std::vector<ElementId>& roots) {
-    bool found = false;
-    std::vector<ElementId> all;
     const std::map<std::string, std::vector<ElementId>> by_function = arguments_by_function(roots);
-    for (const auto& [name, arguments] : by_function) {
-        all.insert(all.end(), arguments.begin(), arguments.end());
-        for (const auto& [fact, function] : model_.facts()) {
-            if (fact->variables.size() != 2 || "F:" + function->name != name) continue;
-            for (ElementId a : arguments)
-                for (const auto& [x, y] : products_near(a, arguments))
-                    if (is_of_product({"fact", {x, y}, fact->name, {}}, name)) found = add({"fact", {x, y}, fact->name, {}}) || found;
+    std::vector<ElementId> all;
+    for (const auto& [name, arguments] : by_function) all.insert(all.end(), arguments.begin(), arguments.end());
+    if (all.size() > function_argument_limit) return false;
+    bool found = false;
+    for (const auto& [fact, function] : model_.facts()) {
+        const auto of_function = by_function.find("F:" + function->name);
+        if (fact->variables.size() != 2 || of_function == by_function.end()) continue;
+        for (ElementId a : of_function->second) {
+            for (const auto& [x, y] : products_near(a, of_function->second)) {
+                const FactRow row{"fact", {x, y}, fact->name, {}};
+                found = (is_of_product(row, of_function->first) && add(row)) || found;
+            }
         }
     }
-    if (!found || all.size() > function_argument_limit) return false;
+    if (!found) return false;
     offer_positive_sums(all);
     for (const auto& [fact, function] : model_.facts())
         if (fact->variables.size() == 1 && by_function.count("F:" + function->name))
