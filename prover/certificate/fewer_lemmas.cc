@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "prover/search/ground_closure.h"
+#include "prover/search/vanished.h"
 
 namespace countersign {
 namespace {
@@ -160,6 +161,7 @@ public:
         : table_(table), subject_(subject), findings_(findings), best_(std::move(sections)) {
         add_lines(subject.expanded.given, JustificationKind::Given);
         add_lines(subject.expanded.random, JustificationKind::Random);
+        for (TermId term : findings.vanished) lines_.push_back({term, zeros_like(table, term), {JustificationKind::Vanished}});
         goals_ = findings.expect_goals;
         for (const LayoutFound& layout : findings.layouts) goals_.insert(goals_.end(), layout.statements.begin(), layout.statements.end());
         goals_.insert(goals_.end(), findings.limit_equalities.begin(), findings.limit_equalities.end());

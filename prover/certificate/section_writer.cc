@@ -171,6 +171,8 @@ std::vector<SectionWriter::Request> SectionWriter::dependencies(const Request& r
                     need_arguments_equal(base, other);
                 } else if (edge.justification.kind == JustificationKind::Lemma) {
                     needed.push_back({RequestKind::Use, {}, {}, edge.justification.index});
+                } else if (edge.justification.kind == JustificationKind::Vanished) {
+                    need_settled(edge.reversed ? edge.to : edge.from);
                 }
             }
             break;
@@ -254,6 +256,10 @@ void SectionWriter::write(const Request& request) {
                                                     std::to_string(edge.justification.index)}));
                         break;
                     case JustificationKind::Lemma: step = uses_.at(edge.justification.index); break;
+                    case JustificationKind::Vanished:
+                        row(edge.reversed ? edge.from : edge.to);  // the zeros, so that their definition is listed
+                        step = add_step(json_array({json_text("vanished"), std::to_string(row(edge.reversed ? edge.to : edge.from))}));
+                        break;
                     case JustificationKind::Congruence: {
                         const TermId base = congruence_base(edge);
                         reversed = base != edge.from;

@@ -54,8 +54,10 @@ private:
             return worst == Tendency::Untouched ? worst : of_function(name, worst);
         }
         if (worst == Tendency::Untouched) return worst;
-        if (node.kind == ElementKind::Max || node.kind == ElementKind::GroupSum) return worst;
-        if (node.kind != ElementKind::Sum) return none();
+        if (node.kind == ElementKind::Max) return worst;
+        if (node.kind != ElementKind::Sum && node.kind != ElementKind::GroupSum) return none();
+        if (worst == Tendency::Fallen) return Tendency::Falling;  // a sum of nothing does not
+        if (node.kind == ElementKind::GroupSum) return worst;
         return worst == Tendency::Vanishing && is_row(node) ? Tendency::Finite : worst;  // no row is masked everywhere
     }
 

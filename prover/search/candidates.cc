@@ -5,7 +5,8 @@
 
 namespace countersign {
 
-Candidates::Candidates(TermTable& table, const std::vector<std::vector<TermId>>& tensors_by_name, const std::set<TermId>& terms_of_s)
+Candidates::Candidates(TermTable& table, const std::vector<std::vector<TermId>>& tensors_by_name, const std::vector<TermId>& of_some_ranks,
+                       const std::set<TermId>& terms_of_s)
     : table_(table), groups_(tensors_by_name) {
     const OperatorId merge = table.find_operator("merge");
     std::set<std::tuple<std::size_t, std::int64_t, std::int64_t>> merges;  // axis, and the two sizes
@@ -17,7 +18,7 @@ Candidates::Candidates(TermTable& table, const std::vector<std::vector<TermId>>&
         merges.insert({axis, shape[axis], shape[axis + 1]});
     }
     std::set<TermId> known;
-    for (const std::vector<TermId>& tensors : tensors_by_name)
+    const auto add_merged = [&](const std::vector<TermId>& tensors, bool is_group) {
         for (const auto& [axis, first, second] : merges) {
             std::vector<TermId> group;
             for (TermId tensor : tensors) {
@@ -30,8 +31,11 @@ Candidates::Candidates(TermTable& table, const std::vector<std::vector<TermId>>&
             if (group.size() != tensors.size()) continue;
             for (TermId term : group)
                 if (known.insert(term).second) merged_.push_back(term);
-            groups_.push_back(std::move(group));
+            if (is_group) groups_.push_back(std::move(group));
         }
+    };
+    for (const std::vector<TermId>& tensors : tensors_by_name) add_merged(tensors, true);
+    for (TermId tensor : of_some_ranks) add_merged({tensor}, false);
 }
 
 std::vector<Candidate> Candidates::of_type(const TermType& type) const {

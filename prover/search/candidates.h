@@ -19,8 +19,9 @@ struct Candidate {
 
 class Candidates {
 public:
-    /// `tensors_by_name`: for each name of a node, its tensors, one for each rank that has it.
-    Candidates(TermTable& table, const std::vector<std::vector<TermId>>& tensors_by_name, const std::set<TermId>& terms_of_s);
+    /// `tensors_by_name`: for each name of a node, its tensors, one for each rank that has it; `of_some_ranks`: those of other nodes.
+    Candidates(TermTable& table, const std::vector<std::vector<TermId>>& tensors_by_name, const std::vector<TermId>& of_some_ranks,
+               const std::set<TermId>& terms_of_s);
 
     /// How many ranks hold the tensors of one name.
     std::size_t ranks() const { return groups_.empty() ? 0 : groups_[0].size(); }

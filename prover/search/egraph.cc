@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "prover/lemma/tendency.h"
+
 namespace countersign {
 namespace {
 
@@ -140,7 +142,7 @@ void EGraph::register_one(TermId term) {
 }
 
 void EGraph::insert_signature(TermId term) {
-    if (table_[term].is_leaf) return;
+    if (table_[term].is_leaf || may_lose_its_value(term)) return;
     TermId* const filed = signatures_.file(signature(term), term, [&](TermId known) { return same_signature(known, term); });
     if (filed == nullptr) return;
     const TermId other = *filed;
@@ -150,8 +152,20 @@ void EGraph::insert_signature(TermId term) {
     if (find(other) != find(term)) pending_.push_back({term, other, {JustificationKind::Congruence, 0}});
 }
 
+/// What is 0 in the limit only is not 0 to a function that has no value there: congruence stops at it.
+bool EGraph::may_lose_its_value(TermId term) const {
+    const auto is_zero = [&](TermId argument) {
+        const TermId literal = class_of(find(argument)).literal;
+        const auto* const number = literal.valid() && !table_[literal].attributes.empty() ? std::get_if<Rational>(&table_[literal].attributes.back()) : nullptr;
+        return number && *number == 0;
+    };
+    const std::vector<TermId>& arguments = table_[term].arguments;
+    return has_vanished_ && std::any_of(arguments.begin(), arguments.end(), is_zero) && may_lack_a_value(table_, term);
+}
+
 bool EGraph::unite(TermId a, TermId b, Justification justification) {
     if (find(a) == find(b)) return false;
+    has_vanished_ = has_vanished_ || justification.kind == JustificationKind::Vanished;
     pending_.push_back({a, b, justification});
     drain();
     return true;

@@ -16,9 +16,9 @@ namespace countersign {
 /// beyond machine words; where it stopped to grow, inner terms would no longer come before outer ones. Rounded from 2^53 on.
 using TermCost = double;
 
-enum class JustificationKind { Given, Random, Lemma, Congruence };
+enum class JustificationKind { Given, Random, Lemma, Congruence, Vanished };
 
-/// Why two terms are equal. `index` is the number of the claim line, or of the lemma instance.
+/// Why two terms are equal. `index` is the number of the claim line, or of the lemma instance. What vanishes is 0 in the limit only, as `-inf` falls.
 struct Justification {
     JustificationKind kind = JustificationKind::Congruence;
     std::uint32_t index = 0;
@@ -116,6 +116,7 @@ private:
     std::size_t signature(TermId term) const;
     void register_one(TermId term);
     void insert_signature(TermId term);
+    bool may_lose_its_value(TermId term) const;
     void drain();
     void mark_duplicate(TermId term);
     void note_parents(TermId of, TermId seeing);
@@ -133,6 +134,7 @@ private:
     Signatures signatures_;
     std::vector<Pending> pending_;
     std::vector<TermId> changed_;
+    bool has_vanished_ = false;  // something was taken for 0 in the limit
     // proof forest
     std::vector<TermId> proof_parent_;
     std::vector<Justification> proof_justification_;

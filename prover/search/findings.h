@@ -69,6 +69,7 @@ struct ModelValue {
 
 struct Findings {
     bool proved = false, limit_met = false;
+    bool passed_s = false;             // it did not give up at an operator of s
     std::vector<std::string> reasons;  // why not
     std::vector<std::string> suggestions;  // `expect` lines that would accept what was found
     std::optional<StuckOperator> stuck;
@@ -80,6 +81,7 @@ struct Findings {
     std::vector<std::pair<TermId, TermId>> expect_goals;
     std::vector<LayoutFound> layouts;
     std::vector<std::pair<TermId, TermId>> limit_equalities;  // by which d takes no more for granted where `-inf` stands than s
+    std::vector<TermId> vanished;  // what was taken for 0 where `-inf` stands
     std::map<TermId, RequirementOfD> requirements_of_d;
     std::set<TermId> terms_of_s, terms_of_d;
     std::vector<ModelValue> model;

@@ -1,6 +1,8 @@
 #include "prover/search/gap_lemmas.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "prover/search/clean.h"
 
@@ -38,12 +40,40 @@ void GapLemmas::collect_partial_sums(const Expansion& graphs) {
         if (tensors.size() == graphs.d.size()) tensors_by_name_.push_back(std::move(tensors));
     }
     partial_sums_ = propose_partial_sums(table_, tensors_by_name_);
+    collect_by_source_line(graphs);
+}
+
+/// Where ranks have unlike graphs, since some skip a step, one line of the source makes tensors of other names on each: those of one operator are
+/// taken together, in order, if each rank has as many of them.
+void GapLemmas::collect_by_source_line(const Expansion& graphs) {
+    const auto is_as_long = [&](const ExpandedGraph& rank) { return rank.nodes.size() == graphs.d[0].nodes.size(); };
+    if (std::all_of(graphs.d.begin(), graphs.d.end(), is_as_long)) return;
+    std::map<std::pair<std::string, std::string>, std::vector<std::vector<TermId>>> by_line;  // line and operator: those of each rank
+    for (std::size_t rank = 0; rank < graphs.d.size(); ++rank)
+        for (const GraphNode& node : graphs.d[rank].nodes) {
+            const GraphRow& row = graphs.d[rank].captured->rows[node.row];
+            if (node.is_input || node.results.size() != 1 || node.results[0].is_none || row.source_line.empty()) continue;
+            auto& ranks = by_line.try_emplace({row.source_line, row.target}, graphs.d.size()).first->second;
+            ranks[rank].push_back(node.results[0].term);
+        }
+    std::set<std::vector<TermId>> known(tensors_by_name_.begin(), tensors_by_name_.end());
+    for (const auto& [place, ranks] : by_line)
+        for (std::size_t i = 0; i < ranks[0].size(); ++i) {
+            std::vector<TermId> tensors;
+            for (const std::vector<TermId>& of_rank : ranks)
+                if (of_rank.size() == ranks[0].size()) tensors.push_back(of_rank[i]);
+            if (tensors.size() == ranks.size() && known.insert(tensors).second) tensors_by_name_.push_back(std::move(tensors));
+        }
 }
 
 /// Makes room for lemmas below operators: tensors of d are offered in the shapes of s. Once, and only where something is stuck.
 void GapLemmas::widen() {
     if (deep_) return;
-    candidates_ = std::make_unique<Candidates>(table_, tensors_by_name_, findings_.terms_of_s);
+    std::set<TermId> of_all_ranks;
+    for (const std::vector<TermId>& tensors : tensors_by_name_) of_all_ranks.insert(tensors.begin(), tensors.end());
+    std::vector<TermId> of_some_ranks;
+    std::set_difference(tensors_of_d_.begin(), tensors_of_d_.end(), of_all_ranks.begin(), of_all_ranks.end(), std::back_inserter(of_some_ranks));
+    candidates_ = std::make_unique<Candidates>(table_, tensors_by_name_, of_some_ranks, findings_.terms_of_s);
     std::vector<TermId> bases(findings_.terms_of_d.begin(), findings_.terms_of_d.end());
     for (TermId term : candidates_->merged()) {
         saturation().add(term);

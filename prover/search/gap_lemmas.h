@@ -28,6 +28,7 @@ private:
     Saturation& saturation() { return *findings_.main->saturation; }
     void collect_tensors_of_d(const Expansion& graphs);
     void collect_partial_sums(const Expansion& graphs);
+    void collect_by_source_line(const Expansion& graphs);
     void widen();
     bool find_about(TermId term);
     bool find_below(TermId term);

@@ -4,13 +4,14 @@
 #include <set>
 #include <string>
 
+#include "prover/claim/claim.h"
 #include "prover/term/term.h"
 
 namespace countersign {
 
 struct LemmaChoice {
     std::set<std::string> late;     // of `late.lemma`: used only where there is no proof without them
-    std::set<std::string> useless;  // of `cut.lemma`, which look into a slice below an operator: no graph has that operator above a slice
+    std::set<std::string> useless;  // of `cut.lemma`, which look into slices below operators: no graph has such operands, or the claim speaks of the parts
     bool cuts = false;              // other lemmas of `cut.lemma` are of use
 };
 
@@ -18,6 +19,6 @@ struct LemmaChoice {
 bool is_late(const Lemma& lemma);
 
 /// `held`: the terms of all graphs.
-LemmaChoice choose_lemmas(const TermTable& table, const Library& library, const std::set<TermId>& held);
+LemmaChoice choose_lemmas(const TermTable& table, const Library& library, const std::set<TermId>& held, const ExpandedClaim& claim);
 
 }  // namespace countersign

@@ -11,13 +11,13 @@ constexpr std::size_t element_limit = 1u << 16;  // of one tensor
 constexpr std::size_t all_elements = 1u << 20;
 
 /// A tensor of which nothing need be known but that its elements are numbers, however many.
-TensorValue some_numbers(const TermType& type, std::uint32_t salt) {
+TensorValue some_numbers(const TermType& type, std::uint32_t salt, bool of_any_sign) {
     TensorValue value;
     value.type = type;
     value.approximate = true;
     value.repeats = std::find(type.shape.begin(), type.shape.end(), 0) == type.shape.end();
     std::minstd_rand draws(salt + 1);
-    for (std::size_t i = 0; value.repeats && i < 31; ++i) value.approximation.push_back(static_cast<double>(draws() % 4096 + 1) / 2048);
+    for (std::size_t i = 0; value.repeats && i < 31; ++i) value.approximation.push_back(static_cast<double>(draws() % 4096 + 1) / 2048 - (of_any_sign ? 1 : 0));
     return value;
 }
 
@@ -47,13 +47,13 @@ void approximate(TensorValue& value) {
 
 }  // namespace
 
-LimitModel::LimitModel(const TermTable& table, const std::vector<PartialApplication>& partial) : table_(table) {
+LimitModel::LimitModel(const TermTable& table, const std::vector<PartialApplication>& partial, Side side) : table_(table) {
     for (const PartialApplication& application : partial) {
-        if (application.rank >= 0) continue;
+        if ((application.rank >= 0) != (side == Side::Ranks)) continue;
         const ScalarFunction* const function = table_.scalar_function(table_[application.term].op);
         const bool has_body = function && function->body;
-        defined_.push_back({has_body ? application.term : table_[application.term].arguments.front(), !has_body});
-        add_terms_below(table_, {defined_.back().first}, below_);
+        defined_.push_back({application.term, has_body ? application.term : table_[application.term].arguments.front(), !has_body});
+        add_terms_below(table_, {defined_.back().term}, below_);
     }
     const auto is_touched = [&](TermId argument) { return touched_.count(argument) > 0; };
     for (TermId term : below_) {
@@ -77,8 +77,8 @@ std::set<TermId> LimitModel::leaves() const {
 /// Computes terms one by one, from the values of what they are made of.
 class LimitModel::Values {
 public:
-    Values(const LimitModel& model, std::map<TermId, TensorValue> leaves, std::size_t& work_done)
-        : model_(model), exact_(std::move(leaves)), work_done_(work_done) {}
+    Values(const LimitModel& model, std::map<TermId, TensorValue> leaves, std::size_t& work_done, bool of_any_sign = false)
+        : model_(model), exact_(std::move(leaves)), work_done_(work_done), of_any_sign_(of_any_sign) {}
 
     /// Numbers that masks are made of, and masks: by the values of leaves, not by numbers that stand for others.
     void add_exact(TermId term) {
@@ -94,7 +94,7 @@ public:
         }
         if (node.is_leaf && node.leaf_kind == LeafKind::Infinity) {
             limits_.emplace(term, infinity(node.type));
-        } else if (node.is_leaf || is_made_of_numbers(node)) {
+        } else if (node.is_leaf || (!of_any_sign_ && is_made_of_numbers(node))) {
             add_some_numbers(term);
         } else if (auto computed = compute(term, limits_, true)) {
             if (!computed->approximate) approximate(*computed);
@@ -106,6 +106,8 @@ public:
         }
     }
 
+    bool is_computed(TermId term) const { return limits_.count(term) > 0; }
+
     /// `is_operand`: of a function that has no value at 0, nor perhaps below, where `only_positive` turns down all that is not above 0.
     bool leaves_domain(TermId term, bool is_operand, bool only_positive) const {
         const auto known = limits_.find(term);
@@ -114,7 +116,7 @@ public:
 
 private:
     void add_some_numbers(TermId term) {
-        limits_.emplace(term, some_numbers(model_.table_[term].type, term.value));
+        limits_.emplace(term, some_numbers(model_.table_[term].type, term.value, of_any_sign_));
         numbers_.insert(term);
     }
 
@@ -160,14 +162,26 @@ private:
     std::set<TermId> numbers_;  // those of `limits_` that stand for others
     std::size_t& work_done_;
     std::size_t room_ = all_elements;
+    const bool of_any_sign_;
 };
 
 bool LimitModel::holds(const std::map<TermId, TensorValue>& leaves, std::size_t& work_done, bool only_positive) const {
     Values values(*this, leaves, work_done);
     for (TermId term : deciding_) values.add_exact(term);
     for (TermId term : below_) values.add_limit(term);
-    const auto leaves_domain = [&](const auto& each) { return values.leaves_domain(each.first, each.second, only_positive); };
+    const auto leaves_domain = [&](const Defined& each) { return values.leaves_domain(each.term, each.is_operand, only_positive); };
     return std::none_of(defined_.begin(), defined_.end(), leaves_domain);
+}
+
+std::set<TermId> LimitModel::holding() const {
+    std::size_t work_done = 0;
+    Values values(*this, {}, work_done, true);
+    for (TermId term : deciding_) values.add_exact(term);
+    for (TermId term : below_) values.add_limit(term);
+    std::set<TermId> holding;
+    for (const Defined& each : defined_)
+        if (values.is_computed(each.term) && !values.leaves_domain(each.term, each.is_operand, true)) holding.insert(each.application);
+    return holding;
 }
 
 }  // namespace countersign

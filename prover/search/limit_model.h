@@ -13,24 +13,31 @@ namespace countersign {
 
 class LimitModel {
 public:
-    /// `partial`: those of s are looked at.
-    LimitModel(const TermTable& table, const std::vector<PartialApplication>& partial);
+    /// Which of `partial` are looked at.
+    enum class Side { S, Ranks };
+    LimitModel(const TermTable& table, const std::vector<PartialApplication>& partial, Side side = Side::S);
 
     bool empty() const { return defined_.empty(); }
     /// The first of what has to have a value, to speak of.
-    TermId first() const { return defined_.front().first; }
+    TermId first() const { return defined_.front().term; }
     const std::set<TermId>& below() const { return below_; }
     /// What masks are made of, where that is not too large to compute with.
     std::set<TermId> leaves() const;
     /// False: something leaves its domain at these values; if `only_positive`, also where a number under a logarithm or a root is not above 0.
     /// What cannot be computed counts as true. The work is added to `work_done`.
     bool holds(const std::map<TermId, TensorValue>& leaves, std::size_t& work_done, bool only_positive) const;
+    /// Those that could be computed, and stay inside the domain, where inputs are some numbers of either sign and masks are made of constants.
+    std::set<TermId> holding() const;
 
 private:
     class Values;
 
     const TermTable& table_;
-    std::vector<std::pair<TermId, bool>> defined_;  // of a function with a body what it gives; of another its operand, which is not 0: true
+    struct Defined {
+        TermId application, term;
+        bool is_operand;  // which is not 0; of a function with a body what it gives
+    };
+    std::vector<Defined> defined_;
     std::set<TermId> below_;     // all that they are made of
     std::set<TermId> touched_;   // of these: what depends on -inf
     std::set<TermId> deciding_;  // of these: masks, integers, and what they are made of

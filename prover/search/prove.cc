@@ -15,6 +15,7 @@
 #include "prover/search/near_tensors.h"
 #include "prover/search/shifts.h"
 #include "prover/search/stuck.h"
+#include "prover/search/vanished.h"
 #include "prover/search/witness.h"
 
 namespace countersign {
@@ -29,9 +30,9 @@ void collect_terms(const TermTable& table, const ExpandedGraph& graph, std::set<
     add_terms_below(table, std::move(results), terms);
 }
 
-/// Whether one search was stuck at a later node of s than another.
+/// Whether one search was stuck at a later node of s than another, or passed all of them.
 bool is_further(const ExpandedGraph& s, const Findings& one, const Findings& other) {
-    if (!one.stuck) return false;
+    if (!one.stuck) return one.passed_s;
     for (const GraphNode& node : s.nodes)
         for (const NodeResult& result : node.results) {
             if (!result.is_none && result.term == one.stuck->result) return false;
@@ -67,6 +68,7 @@ public:
             findings_.limit_met = saturation().limit_met();
             return std::move(findings_);
         }
+        findings_.passed_s = true;
         meet_requirements_of_d();
         close_goals();
         find_layouts();
@@ -83,6 +85,22 @@ private:
     ProofSpace& main() { return *findings_.main; }
     Saturation& saturation() { return *findings_.main->saturation; }
 
+    /// In the last search what vanishes is taken for 0: nothing that is found without that needs more than equalities.
+    void saturate() {
+        saturation().run();
+        while (vanished_) {
+            const std::vector<TermId> proposed = vanished_->propose();
+            if (proposed.empty()) return;
+            for (TermId term : proposed) {
+                const TermId zeros = zeros_like(table_, term);
+                saturation().add(term);
+                saturation().add(zeros);
+                if (main().graph.unite(term, zeros, {JustificationKind::Vanished})) findings_.vanished.push_back(term);
+            }
+            saturation().run();
+        }
+    }
+
     Status open_main() {
         findings_.main = std::make_unique<ProofSpace>(table_);
         ProofSpace& space = main();
@@ -91,8 +109,9 @@ private:
         limits.computed_parts_only = !turn_.everywhere;
         if (again_) limits.terms_per_added = 24;
         // Lemmas for what is cut make many terms that lead nowhere; without them, and at last, more terms are worth their time.
-        if (again_ || !(turn_.everywhere && turn_.cuts)) limits.terms_per_run = 12'000, limits.terms_for_each = 48;
+        if (again_ || !(turn_.everywhere && turn_.cuts)) limits.terms_per_run = 12'000, limits.terms_for_each = 64;
         space.saturation = std::make_unique<Saturation>(table_, space.graph, space.ranges, library_, options_.without_lemmas, limits);
+        if (again_ && !options_.partial.empty()) vanished_.emplace(table_, space.graph);
         near_d_.emplace(table_, space, findings_.terms_of_d);
         lifted_layouts_.emplace(table_, space.graph, findings_.terms_of_d);
         for (TermId term : findings_.terms_of_s)
@@ -153,14 +172,14 @@ private:
         std::vector<TermId> terms(findings_.terms_of_d.begin(), findings_.terms_of_d.end());
         for (TermId term : terms) {
             saturation().add(term);
-            if (!turn_.everywhere && terms.size() > 600) saturation().run();  // a deep model would meet the limit on one run
+            if (!turn_.everywhere && terms.size() > 600) saturate();  // a deep model would meet the limit on one run
         }
         // What a goal makes of outputs of d, so that it is known to be of use.
         for (const ExpectGoal& goal : expanded_.expects)
             for (TermId side : {goal.left, goal.right})
                 if (!turn_.everywhere && !mentions_s(side)) saturation().add(side);
         if (again_ == turn_.cuts) offer_parts_together();
-        saturation().run();
+        saturate();
         gap_lemmas_.emplace(table_, library_, graphs_, options_, *near_d_, findings_);
     }
 
@@ -178,7 +197,7 @@ private:
             for (const NodeResult& result : node.results) {
                 if (result.is_none || !results_of_s_.insert(result.term).second) continue;
                 saturation().add(result.term);
-                saturation().run();
+                saturate();
                 if (turn_.ends_at_limit && saturation().limit_met()) return false;
                 if (table_[result.term].is_leaf) {
                     lifted_layouts_->note_input(result.term);
@@ -191,17 +210,17 @@ private:
 
     bool relate(TermId term) {
         if (is_laid_out(term)) return true;
-        if (exchanges_.apply(main(), term)) saturation().run();
+        if (exchanges_.apply(main(), term)) saturate();
         if (near_d_->holds(term)) return true;
         offer_parts_together();
-        saturation().run();
+        saturate();
         if (near_d_->holds(term)) return true;
         if (again_) {
             const std::vector<TermId> shifts = propose_shifts(table_, main().graph, findings_.terms_of_d, term);
             for (TermId shifted : shifts) saturation().hold(shifted);
             if (!shifts.empty() && !std::exchange(shifted_, true))
                 saturation().look_again(shifts, std::max(terms_for_shifts, terms_for_shifts_of_each * saturation().held()));
-            saturation().run();
+            saturate();
         }
         try_local_lemmas(term);
         return near_d_->holds(term);
@@ -256,7 +275,7 @@ private:
     bool is_closed_by_cuts(TermId of_s, TermId of_d) {
         for (const auto& [whole, like] : {std::pair(of_s, of_d), std::pair(of_d, of_s)}) {
             for (TermId cut : propose_cuts(table_, main().graph, whole, like)) saturation().add(cut);
-            saturation().run();
+            saturate();
             if (main().graph.equal(of_s, of_d)) return true;
         }
         return false;
@@ -301,10 +320,10 @@ private:
             saturation().add(goal.right);
         }
         if (saturation().limit_met()) saturation().look_again(terms_of_goals(), terms_for_goals);
-        saturation().run();
+        saturate();
         for (const ExpectGoal& goal : expanded_.expects) {
             findings_.expect_goals.push_back({goal.left, goal.right});
-            if (!main().graph.equal(goal.left, goal.right) && exchanges_.apply(main(), goal.left)) saturation().run();
+            if (!main().graph.equal(goal.left, goal.right) && exchanges_.apply(main(), goal.left)) saturate();
             const TermId of_s = is_of_s(goal.left) ? goal.left : goal.right;
             const auto is_closed = [&] { return main().graph.equal(goal.left, goal.right); };
             const TermId of_d = of_s == goal.left ? goal.right : goal.left;
@@ -376,7 +395,7 @@ private:
             const auto find = [&](bool with_cuts) {
                 found = find_layout(table_, graphs_.d, expanded_.mesh, goal.position, of_s, [&](TermId joined, const auto&) {
                     saturation().add(joined);
-                    saturation().run();
+                    saturate();
                     return main().graph.equal(of_s, joined) || (with_cuts && is_closed_by_cuts(of_s, joined));
                 });
                 return found.has_value();
@@ -396,8 +415,12 @@ private:
         LimitParts parts = find_limit_parts(table_, main().graph, options_.partial);
         if (!parts.open.empty()) {
             for (TermId part : propose_limit_parts(table_, options_.partial, parts, graphs_.d.size())) saturation().add(part);
-            saturation().run();
+            saturate();
             parts = find_limit_parts(table_, main().graph, options_.partial);
+        }
+        if (!parts.open.empty()) {
+            const std::set<TermId> holding = LimitModel(table_, options_.partial, LimitModel::Side::Ranks).holding();
+            std::erase_if(parts.open, [&](const PartialApplication* open) { return holding.count(open->term) > 0; });
         }
         findings_.limit_equalities = std::move(parts.equalities);
         for (const PartialApplication* open : parts.open) {
@@ -461,6 +484,7 @@ private:
     bool parts_together_ = false, further_ = false, is_beyond_ = false, shifted_ = false;
     std::size_t in_vain_ = 0;
     std::set<TermId> results_of_s_, open_;  // of the operators that were passed; of those that are open beyond
+    std::optional<VanishedTerms> vanished_;
     std::optional<NearTensors> near_d_;
     std::optional<LiftedLayouts> lifted_layouts_;
     std::optional<GapLemmas> gap_lemmas_;
@@ -474,7 +498,7 @@ Result<Findings> search_proof(TermTable& table, const Library& library, const Cl
     std::set<TermId> held;
     collect_terms(table, graphs.s, held);
     for (const ExpandedGraph& rank : graphs.d) collect_terms(table, rank, held);
-    const LemmaChoice choice = choose_lemmas(table, library, held);
+    const LemmaChoice choice = choose_lemmas(table, library, held, expanded);
     SearchOptions with_late = options;
     with_late.without_lemmas.insert(choice.useless.begin(), choice.useless.end());
     const auto search = [&](const SearchOptions& with, const Turn& turn) {

@@ -1,6 +1,6 @@
 """Attention with its tokens split: by Ulysses, where tokens are exchanged for heads before attention and back after it, with keys and values of all
-tokens gathered on 2 and 4 ranks, and around rings of 2 and 4, where keys and values travel flattened and partial results are combined by a running softmax, or finished and merged. Proved,
-and never after a single edit. The report names the operator that the edit touched or the first that uses it; of the ring, one before it.
+tokens gathered on 2 and 4 ranks, and around rings of 2 and 4, where keys and values travel flattened and partial results are combined by a running softmax, or finished and merged; blocks
+of later tokens, which `-inf` hides in the model, are skipped, around the ring or by a rank that has an early and a late chunk. Proved, and never after a single edit. The report names the operator that the edit touched or the first that uses it; of the ring, one before it.
 """
 
 from harness import WRONG, Pair, Test, edited, operator_named, prove_test, remove_line
@@ -15,6 +15,12 @@ RING_OF_FOUR = Pair("ring_cp4", "ring_cp4", ("seq_finite_mask.py",), below="cont
 RING_BUG = "ring_cp2.bug_old_sums_not_rescaled"
 MERGED_RING = Pair("merged_ring_cp2", "merged_ring_cp2", ("seq_unmasked.py",), below="context_parallel")
 MERGED_RING_BUG = "merged_ring_cp2.bug_merged_the_other_way"
+SKIPPING_RINGS = [Pair(f"skipping_ring_cp{ranks}", f"skipping_ring_cp{ranks}", ("seq.py",), below="context_parallel") for ranks in (2, 4)]
+ZIGZAG = Pair("zigzag_cp2", "zigzag_cp2", ("seq.py",), below="context_parallel")
+SKIPPING_BUGS = {
+    "skipping_ring_cp2.bug_skips_what_is_seen": operator_named("_softmax", "triu"),
+    "zigzag_cp2.bug_sees_one_token_more": operator_named("_softmax", "triu", "masked_fill"),
+}
 BOTH = (0, 1)
 
 # name: ranks, replacements, what the report names
@@ -56,6 +62,25 @@ MERGED_RING_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]]
     "rank 0 merges by the sum of the logarithms": ((0,), [("sub.Tensor(logsumexp_1, logsumexp)", "add.Tensor(logsumexp_1, logsumexp)")], operator_named("_softmax")),
 }
 
+SKIPPING_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
+    "rank 1 masks the diagonal, too": ((1,), [("triu.default(ones, 1)", "triu.default(ones, 0)")], operator_named("_softmax", "triu")),
+    "rank 0 sees one token more": ((0,), [("triu.default(ones, 1)", "triu.default(ones, 2)")], operator_named("_softmax", "triu")),
+    "rank 1 hides what arrives": ((1,), [("_softmax_1: \"f32[3, 8, 10, 10][800, 100, 10, 1]cpu\" = torch.ops.aten._softmax.default(mul_7, -1, False)",
+                                          "_softmax_1: \"f32[3, 8, 10, 10][800, 100, 10, 1]cpu\" = torch.ops.aten._softmax.default(masked_fill, -1, False)"),
+                                         ("logsumexp.default(masked_fill, [-1], True);  masked_fill = None", "logsumexp.default(masked_fill, [-1], True)")], operator_named("_softmax", "triu")),
+    "rank 1 leaves out its own tokens": ((1,), [("sub.Tensor(_unsafe_view_7, mul_8);  _unsafe_view_7 = mul_8 = None", "sub.Tensor(_unsafe_view_7, sub_1);  _unsafe_view_7 = sub_1 = mul_8 = None"),
+                                                 ("sigmoid = sub_1 = None", "sigmoid = None")], operator_named("_softmax", "triu")),
+}
+ZIGZAG_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
+    "the late chunk of rank 0 has the positions of the early one":
+        ((0,), [("arange_3: \"i64[5][1]cpu\" = torch.ops.aten.arange.start(15, 20,", "arange_3: \"i64[5][1]cpu\" = torch.ops.aten.arange.start(0, 5,")], operator_named("_to_copy", "mul_1", "add")),
+    "the late chunk of rank 0 is masked as if it came earlier":
+        ((0,), [("arange_8: \"i64[5][1]cpu\" = torch.ops.aten.arange.start(15, 20,", "arange_8: \"i64[5][1]cpu\" = torch.ops.aten.arange.start(14, 19,")], operator_named("_softmax", "triu", "masked_fill")),
+    "the early chunk of rank 0 looks at other keys":
+        ((0,), [("slice_3: \"f32[3, 8, 5, 6][960, 120, 6, 1]cpu\" = torch.ops.aten.slice.Tensor(cat_14, 2, 0, 5)",
+                 "slice_3: \"f32[3, 8, 5, 6][960, 120, 6, 1]cpu\" = torch.ops.aten.slice.Tensor(cat_14, 2, 5, 10)")], operator_named("bmm", "_softmax", "masked_fill", "triu", "mul_6", "_unsafe_view_5")),
+}
+
 GATHERED = [Pair(f"gathered_cp{ranks}", f"gathered_cp{ranks}", ("seq.py",), below="context_parallel") for ranks in (2, 4)]
 GATHERED_EDITS: dict[str, tuple[tuple[int, ...], list[tuple[str, str]], str]] = {
     "rank 1 masks as rank 0 does": ((1,), [("arange_3: \"i64[10][1]cpu\" = torch.ops.aten.arange.start(10, 20,", "arange_3: \"i64[10][1]cpu\" = torch.ops.aten.arange.start(0, 10,")],
@@ -88,6 +113,10 @@ def tests() -> list[Test]:
     made.append(prove_test(f"never refines: {MERGED_RING_BUG}", Pair(MERGED_RING_BUG, MERGED_RING_BUG, ("seq_unmasked.py",), below="context_parallel"), None, WRONG, [operator_named("_softmax")]))
     made += [prove_test(f"merged ring: {name}", MERGED_RING, edited("r{rank}.py", ranks, replacements), WRONG, [mention])
              for name, (ranks, replacements, mention) in MERGED_RING_EDITS.items()]
+    made += [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"]) for pair in [*SKIPPING_RINGS, ZIGZAG]]
+    made += [prove_test(f"never refines: {name}", Pair(name, name, ("seq.py",), below="context_parallel"), None, WRONG, [mention]) for name, mention in SKIPPING_BUGS.items()]
+    for title, pair, edits in [("skipping ring", SKIPPING_RINGS[0], SKIPPING_EDITS), ("zigzag", ZIGZAG, ZIGZAG_EDITS)]:
+        made += [prove_test(f"{title}: {name}", pair, edited("r{rank}.py", ranks, replacements), WRONG, [mention]) for name, (ranks, replacements, mention) in edits.items()]
     made += [prove_test(f"refines: {pair.name}", pair, None, ["REFINES"], [r"contracts accepted:\n  _c10d_functional\.all_gather_into_tensor\.default copied: "]) for pair in GATHERED]
     made.append(prove_test("gathered: nobody says that what lies transposed is copied", GATHERED[0], without_contract, ["MALFORMED"],
                            [r"r0\.py:67: _c10d_functional\.all_gather_into_tensor\.default reads `input` as it lies in memory, .*: a line `contract _c10d_functional\.all_gather_into_tensor copied` of the claim"]))

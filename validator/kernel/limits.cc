@@ -1,6 +1,7 @@
 // Parts of what `s` takes for granted. See witness.h.
 #include <numeric>
 
+#include "validator/evaluator/evaluator.h"
 #include "validator/kernel/witness.h"
 
 namespace countersign::validator {
@@ -64,22 +65,72 @@ private:
     std::map<OperatorId, Parts> parts_;
 };
 
+// Whether functions are defined in the limit, by what a rank may take for granted.
+class Domains {
+public:
+    Domains(TermStore& store, const Section& section)
+        : store_(store), tendencies_(section.tendencies()), of_s_(store, section.facts()) {
+        limits_.elements = 65536;
+        limits_.operations = 20'000'000;
+    }
+
+    void add_of_s(TermId application) {
+        for (const TermId operand : store_.arguments(application)) of_s_.add(store_.operator_of(application), operand);
+    }
+
+    // Each operand is a part of what s gives to the function, or the definitions say so whatever the inputs are.
+    bool hold(TermId application) {
+        const auto is_part = [&](TermId operand) { return of_s_.holds(store_.operator_of(application), operand); };
+        return std::ranges::all_of(store_.arguments(application), is_part) || is_computed(application);
+    }
+
+private:
+    // An operand is computed to be positive, and of a function with a body what it gives to be some number. Any leaf may be 0, and no condition on
+    // one is decided.
+    bool is_computed(TermId application) {
+        const bool has_body = store_.scalar_function(store_.operator_of(application))->body != nullptr;
+        const TermId term = has_body ? application : store_.arguments(application)[0];
+        if (!add_tendencies(store_, term, tendencies_).ok()) return false;
+        for (const TermId leaf : store_.below({term}))
+            if (store_.is_leaf(leaf) && store_.sort(leaf) == Sort::real && store_.leaf(leaf).kind != LeafKind::infinity)
+                in_the_limit_.emplace(leaf, TensorValue{Sort::real, store_.sizes(leaf), {}, {}, {Limit::finite}});
+        if (!evaluate_limits(store_, term, tendencies_, values_, in_the_limit_, limits_).ok()) return false;
+        const TensorValue& value = in_the_limit_.at(term);
+        for (std::size_t i = 0; i < std::max<std::size_t>({1, value.reals.size(), value.limits.size()}); ++i) {
+            const Limit limit = limit_at(value, i);
+            if (limit != Limit::positive && (!has_body || limit == Limit::number || limit > Limit::finite)) return false;
+        }
+        return true;
+    }
+
+    TermStore& store_;
+    Tendencies tendencies_;
+    OperandsOfS of_s_;
+    TermValues values_, in_the_limit_;
+    EvaluationLimits limits_;
+};
+
 }  // namespace
 
-Status check_limits(const TermStore& store, const Section& main_section, const Program& program) {
+Status check_limits(TermStore& store, const Section& main_section, const Program& program) {
     if (!store.holds_infinity()) return {};
-    OperandsOfS of_s(store, main_section.facts());
+    Domains domains(store, main_section);
+    const auto not_shown = [&](TermId term, const std::string& where) {
+        return rejected(where + ": where `-inf` stands, `" + store.describe(term, 1) + "` may have no value: not shown to be a part of what s gives to `" +
+                        store.operator_name(store.operator_of(term)) + "`");
+    };
     for (const auto& [graph, node, term] : applications_of(store, program.graphs)) {
         if (!may_lose_its_value(store, term, program.tendencies)) continue;
-        const OperatorId function = store.operator_of(term);
-        for (const TermId operand : store.arguments(term)) {
-            if (graph == &program.sequential()) of_s.add(function, operand);
-            else if (!of_s.holds(function, operand))
-                return rejected(graph->name.text() + "." + node->name + " (line " + std::to_string(node->line) + "): where `-inf` stands, `" +
-                                store.describe(term, 1) +
-                                "` may have no value: not shown to be a part of what s gives to `" + store.operator_name(function) + "`");
-        }
+        if (graph == &program.sequential()) domains.add_of_s(term);
+        else if (!domains.hold(term)) return not_shown(term, graph->name.text() + "." + node->name + " (line " + std::to_string(node->line) + ")");
     }
+    // What steps say of limits takes no more for granted.
+    const std::string by_steps = "j_main.b_steps";
+    for (const auto& [term, tendency] : main_section.tendencies())
+        if (!program.tendencies.contains(term) && may_lose_its_value(store, term, main_section.tendencies()) && !domains.hold(term))
+            return not_shown(term, by_steps);
+    for (const auto& [left, right] : main_section.alike())
+        if (!domains.hold(left) && !domains.hold(right)) return not_shown(left, by_steps);
     return {};
 }
 

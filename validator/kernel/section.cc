@@ -7,6 +7,7 @@ namespace countersign::validator {
 
 Section::Section(const KernelContext& context, SectionKind kind) : context_(context), store_(context.store), kind_(kind) {
     if (kind != SectionKind::main) return;
+    tendencies_ = context.program->tendencies;
     for (const NodeApplication& application : applications_of(store_, {&context.program->sequential(), 1})) expansion_of_s_.insert(application.term);
     well_ = expansion_of_s_;
 }
@@ -40,7 +41,23 @@ Result<FormulaId> Section::formula_at(JsonValue value, TermId subject) const {
 Status Section::check_proof(JsonValue step, TermId left, TermId right) const {
     if (step.is_null()) return left == right ? Status() : rejected("the sides differ, and no step is named");
     VALIDATOR_TRY(const Fact fact, fact_at(step));
-    if (fact != Fact::equality(left, right)) return rejected("the step does not prove this equality");
+    if (fact != Fact::equality(left, right) && fact != Fact::equality(left, right, Fact::Kind::limit))
+        return rejected("the step does not prove this equality");
+    return {};
+}
+
+// Operands that are alike in the limit tend to the same, or both fall: there the operator is continuous.
+Status Section::check_continuous(const Row& step, TermId right) {
+    const TermId left = step.terms[0];
+    std::vector<Tendency> operands;
+    for (std::size_t i = 0; i < step.premises.size(); ++i) {
+        const TermId operand = store_.arguments(left)[i];
+        VALIDATOR_CHECK(add_tendencies(store_, operand, tendencies_));
+        const bool is_limit = step.premises[i] && step.premises[i]->kind == Fact::Kind::limit;
+        operands.push_back(is_limit ? std::max(tendencies_.at(operand), Tendency::finite) : tendencies_.at(operand));
+    }
+    if (may_lack_a_value(store_, left)) alike_.emplace_back(left, right);
+    VALIDATOR_TRY([[maybe_unused]] const Tendency own, tendency_of(store_, left, operands));
     return {};
 }
 
@@ -99,27 +116,37 @@ const Section::RowKind<Fact> Section::step_kinds[] = {
     {"congruence", "sQ", {}, [](Section& s, const Row& step) -> Result<Fact> {
         const TermId left = step.terms[0];
         std::vector<TermId> arguments(s.store_.arguments(left).begin(), s.store_.arguments(left).end());
+        Fact::Kind kind = Fact::Kind::equality;
         if (s.store_.is_leaf(left) || step.premises.size() != arguments.size()) return rejected("not one premise for each argument");
         for (std::size_t i = 0; i < arguments.size(); ++i) {
             const std::optional<Fact>& premise = step.premises[i];
             if (premise && premise->left != arguments[i]) return rejected("a premise says nothing about its argument");
-            if (premise) arguments[i] = premise->right;
+            if (premise) arguments[i] = premise->right, kind = std::max(kind, premise->kind);
         }
         VALIDATOR_TRY(const TermId right, s.store_.make(s.store_.operator_of(left), arguments, s.store_.attributes(left)));
+        if (kind == Fact::Kind::limit) VALIDATOR_CHECK(s.check_continuous(step, right));
         s.well_.insert(right);
-        return Fact::equality(left, right);
+        return Fact::equality(left, right, kind);
+    }},
+    // All elements of the term tend to 0.
+    {"vanished", "s", SectionKind::main, [](Section& s, const Row& step) -> Result<Fact> {
+        const TermId left = step.terms[0];
+        VALIDATOR_CHECK(add_tendencies(s.store_, left, s.tendencies_));
+        if (s.tendencies_.at(left) != Tendency::vanished) return rejected("the elements of the term are not known to tend to 0");
+        VALIDATOR_TRY(const TermId zero, fill_term(s.store_, Value::of_real(0), Sort::real, s.store_.sizes(left)));
+        return Fact::equality(left, zero, Fact::Kind::limit);
     }},
     {"transitivity", "E", {}, [](Section&, const Row& step) -> Result<Fact> {
         if (step.premises.empty()) return rejected("no premises");
         Fact chain = *step.premises[0];
         for (const std::optional<Fact>& next : std::span(step.premises).subspan(1)) {
             if (chain.right != next->left) return rejected("the premises do not follow each other");
-            chain.right = next->right;
+            chain.right = next->right, chain.kind = std::max(chain.kind, next->kind);
         }
         return chain;
     }},
     {"symmetry", "e", {}, [](Section&, const Row& step) -> Result<Fact> {
-        return Fact::equality(step.premises[0]->right, step.premises[0]->left);
+        return Fact::equality(step.premises[0]->right, step.premises[0]->left, step.premises[0]->kind);
     }},
     {"theorem", "vSP", {}, [](Section& s, const Row& step) -> Result<Fact> {
         // In a theorem the library holds the earlier ones only.
@@ -232,7 +259,7 @@ Status Section::read_field(char field, JsonValue value, Row& row) {
         row.premises.push_back(std::nullopt);
     } else {
         VALIDATOR_TRY(const Fact premise, fact_at(value));
-        if ((field == 'e' || field == 'q') && premise.kind != Fact::Kind::equality) return rejected("a premise is no equality");
+        if ((field == 'e' || field == 'q') && premise.kind == Fact::Kind::range) return rejected("a premise is no equality");
         if (field == 'r' && premise.kind != Fact::Kind::range) return rejected("a premise is no range fact");
         row.premises.push_back(premise);
     }

@@ -8,14 +8,15 @@
 
 namespace countersign::validator {
 
-// The equality `left = right`, or the range fact that `formula` holds for every element of `left`.
+// The equality `left = right`, or that both are alike in the limit: their difference tends to 0 as `-inf` falls, element by element; or the range fact
+// that `formula` holds for every element of `left`.
 struct Fact {
-    enum class Kind : std::uint8_t { equality, range };
+    enum class Kind : std::uint8_t { equality, limit, range };
     Kind kind = Kind::equality;
     TermId left{0};
     TermId right{0};
     FormulaId formula{0};
-    static Fact equality(TermId left, TermId right) { return {Kind::equality, left, right, FormulaId{0}}; }
+    static Fact equality(TermId left, TermId right, Kind kind = Kind::equality) { return {kind, left, right, FormulaId{0}}; }
     static Fact range(TermId term, FormulaId formula) { return {Kind::range, term, term, formula}; }
     // What is stated or required, as a fact.
     static Fact of(const Fact& fact) { return fact; }
@@ -62,11 +63,15 @@ public:
     Status read_steps(JsonValue rows, const std::string& place);
 
     const std::vector<Fact>& facts() const { return facts_; }
+    // Those of all terms of which steps asked, with those of the program's.
+    const Tendencies& tendencies() const { return tendencies_; }
+    // Applications, alike in the limit, of functions that not every number has a value of: one of both has to be shown to stay inside the domain.
+    const std::vector<std::pair<TermId, TermId>>& alike() const { return alike_; }
     bool is_settled(TermId term);
     Result<TermId> term_at(JsonValue value) const;
     Result<Fact> fact_at(JsonValue value) const;
     Result<FormulaId> formula_at(JsonValue value, TermId subject) const;
-    // The step that the value names proves the equality; null does if the sides are one term.
+    // The step that the value names proves the equality, or that of the limits; null does if the sides are one term.
     Status check_proof(JsonValue step, TermId left, TermId right) const;
 
 private:
@@ -98,6 +103,7 @@ private:
     Status read_lemma_value(const LemmaVariable& variable, JsonValue json, LemmaValue& value) const;
     template <typename Stated>
     static Result<Fact> named(JsonValue number, const std::vector<Stated>& stated);
+    Status check_continuous(const Row& step, TermId right);
     template <typename Needed>
     Status check_premises(const Row& step, const std::vector<Needed>& needed, const char* word) const;
 
@@ -107,6 +113,8 @@ private:
     Row row_;  // the one that is read, kept for its memory
     std::vector<TermId> terms_;
     std::vector<Fact> facts_;
+    Tendencies tendencies_;
+    std::vector<std::pair<TermId, TermId>> alike_;
     // Looked up only. The range requirements of these are known to hold; of these and all below; what the claim supposes of `s` are those of these.
     std::unordered_set<TermId> well_, settled_, expansion_of_s_;
 };

@@ -111,7 +111,7 @@ const Section::RowKind<TermId> Section::term_kinds[] = {
         VALIDATOR_TRY(const Shape shape, expect_integers(row.values[2]));
         return s.store_.make_leaf(LeafKind::free, "free " + std::to_string(number), sort, shape);
     }},
-    {"-inf", "", SectionKind::main, [](Section& s, const Row&) { return s.store_.infinity(); }},
+    {"-inf", "", SectionKind::main, [](Section& s, const Row&) { return s.store_.holds_infinity() ? s.store_.infinity() : rejected("no graph holds it"); }},
     {"", "vv", {}, [](Section& s, const Row& row) -> Result<TermId> {  // the application of an operator
         const std::optional<OperatorId> operator_id = s.store_.find_operator(row.name);
         if (!operator_id) return rejected("there is no operator `" + row.name + "`");

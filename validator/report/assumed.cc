@@ -50,7 +50,7 @@ ReportSection divisors_section(const TermStore& store, const Question& question)
 ReportSection limits_section(const TermStore& store, const Question& question) {
     ReportSection section{"`-inf` is one number below all others: what every tensor tends to as it falls is what is compared, for inputs at which each "
                           "of these of `s` stays inside its domain then (of a softmax: no row is masked everywhere), also where `s` does not use it; "
-                          "those of `d` are parts of them",
+                          "those of `d` are parts of them, or inside by what the definitions say",
                           {}};
     for (const auto& [graph, node, term] : applications_of(store, {&question.program.sequential(), 1}))
         if (may_lose_its_value(store, term, question.program.tendencies))

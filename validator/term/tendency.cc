@@ -16,7 +16,7 @@ Tendency either(Tendency a, Tendency b) {
 class ElementTendency {
 public:
     ElementTendency(OperatorReading& reading, const Definitions& definitions, const std::vector<Tendency>& operands)
-        : store_(reading.elements()), meaning_(reading.meaning()), definitions_(definitions), is_list_(reading.is_list()) {
+        : store_(reading.elements()), meaning_(reading.meaning()), definitions_(definitions), is_list_(reading.is_list()), parts_(operands) {
         for (std::size_t i = 0; i < operands.size(); ++i) {
             const auto [known, added] = operands_.emplace(reading.operand_symbol(is_list_ ? 0 : i), operands[i]);
             known->second = either(known->second, operands[i]);
@@ -41,6 +41,8 @@ private:
         if (worst == Tendency::untouched) return operand == operands_.end() ? worst : operand->second;
         // The bounds of a sum or maximum are integers, which nothing touches. Of a row that may vanish some is taken to stay: none is masked everywhere.
         if (n.kind == Kind::maximum) return worst;
+        if (n.kind == Kind::sum && is_over_all_parts(n)) return of_sum({parts_.begin(), parts_.end()}, false);
+        if (n.kind == Kind::sum && worst == Tendency::fallen) return Tendency::falling;  // a sum of nothing does not
         if (n.kind == Kind::sum) return worst == Tendency::vanishing && is_row(n) ? Tendency::finite : worst;
         return n.kind == Kind::application && n.sort == FormulaSort::real ? of_function(store_.name(e), worst) : Tendency::none;
     }
@@ -48,6 +50,11 @@ private:
     // Along an axis, of several elements; not over the parts of a list.
     bool is_row(const ElementNode& n) {
         return !is_list_ && !is_family(store_.sort(n.children[0])) && meaning_.integer(n.children[1]) - meaning_.integer(n.children[0]) > 1;
+    }
+
+    bool is_over_all_parts(const ElementNode& n) {
+        return is_list_ && store_.is_named(n.children.back()) && operands_.contains(store_.node(n.children.back()).symbol) &&
+               meaning_.integer(n.children[0]) == 0 && meaning_.integer(n.children[1]) == static_cast<std::int64_t>(parts_.size()) && !meaning_.failed();
     }
 
     // A named function of real results is continuous where it is defined, which 0 need not be; one with a limit is defined everywhere.
@@ -70,20 +77,23 @@ private:
         return std::equal(condition.begin(), condition.end(), difference.begin(), is_scaled);
     }
 
-    // A sum falls if any part does. Beside what vanishes a number that is not 0 stays; what nobody touches may be 0 by itself.
     Tendency of_polynomial(const ElementNode& n) {
-        std::set<Tendency> parts{Tendency::untouched};
-        bool has_number = false, all_touched = true;
+        std::set<Tendency> parts;
+        bool has_number = false;
         for (const auto& term : n.polynomial) {
-            const Tendency part = of_monomial(term);
-            parts.insert(part);
-            has_number = has_number || term.first.empty();
-            all_touched = all_touched && (part != Tendency::untouched || term.first.empty());
+            if (term.first.empty()) has_number = true;
+            else parts.insert(of_monomial(term));
         }
-        const Tendency worst = *parts.rbegin();
+        return of_sum(parts, has_number);
+    }
+
+    // A sum falls if any part does. Beside what vanishes a number that is not 0 stays; what nobody touches may be 0 by itself.
+    static Tendency of_sum(const std::set<Tendency>& parts, bool has_number) {
+        const Tendency worst = parts.empty() ? Tendency::untouched : *parts.rbegin();
         if (worst >= Tendency::falling || worst <= Tendency::finite) return worst;
+        const bool all_touched = !parts.contains(Tendency::untouched);
         if (parts.contains(Tendency::finite) || (has_number && all_touched)) return Tendency::finite;
-        return all_touched && parts.size() == 2 ? worst : Tendency::vanishing;
+        return all_touched && parts.size() == 1 ? worst : Tendency::vanishing;
     }
 
     // What falls may be multiplied by positive numbers, of which every float type makes some: neither 0 nor inf. What vanishes takes with it what it
@@ -106,11 +116,21 @@ private:
     ElementMeaning& meaning_;
     const Definitions& definitions_;
     const bool is_list_;
+    const std::vector<Tendency>& parts_;
     std::map<std::uint32_t, Tendency> operands_;  // by the symbols of accesses
     std::map<Element, Tendency> done_;
 };
 
 }  // namespace
+
+Result<Tendency> tendency_of(TermStore& store, TermId application, const std::vector<Tendency>& operands) {
+    if (std::all_of(operands.begin(), operands.end(), [](Tendency operand) { return operand == Tendency::untouched; })) return Tendency::untouched;
+    VALIDATOR_TRY(OperatorReading* const reading, store.reading(application));
+    const Tendency own = ElementTendency(*reading, store.definitions(), operands).of(reading->element());
+    if (own == Tendency::none) return rejected("`" + store.describe(application, 1) + "` has no limit where `-inf` stands for a number that falls");
+    if (reading->elements().failed()) return incomplete(reading->elements().failure());
+    return own;
+}
 
 Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies) {
     for (const TermId term : store.below({root}, [&](TermId known) { return tendencies.contains(known); })) {
@@ -120,12 +140,8 @@ Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies) {
         }
         std::vector<Tendency> operands;
         for (const TermId argument : store.arguments(term)) operands.push_back(tendencies.at(argument));
-        Tendency& own = tendencies.emplace(term, Tendency::untouched).first->second;
-        if (std::all_of(operands.begin(), operands.end(), [](Tendency operand) { return operand == Tendency::untouched; })) continue;
-        VALIDATOR_TRY(OperatorReading* const reading, store.reading(term));
-        own = ElementTendency(*reading, store.definitions(), operands).of(reading->element());
-        if (own == Tendency::none) return rejected("`" + store.describe(term, 1) + "` has no limit where `-inf` stands for a number that falls");
-        if (reading->elements().failed()) return incomplete(reading->elements().failure());
+        VALIDATOR_TRY(const Tendency own, tendency_of(store, term, operands));
+        tendencies.emplace(term, own);
     }
     return {};
 }

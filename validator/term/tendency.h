@@ -19,6 +19,8 @@ inline bool falls(Tendency t) { return t == Tendency::falling || t == Tendency::
 // or logarithm of what vanishes, a kernel that is not looked into. Any other divisor, root or logarithm is taken to be inside its domain in the limit,
 // too, and a sum of what may vanish not to: reports list them.
 Status add_tendencies(TermStore& store, TermId root, Tendencies& tendencies);
+// That of an application whose operands have these.
+Result<Tendency> tendency_of(TermStore& store, TermId application, const std::vector<Tendency>& operands);
 
 // The term applies a function that not every number has a value of: it divides by its operand, or takes its root or logarithm.
 bool may_lack_a_value(const TermStore& store, TermId term);

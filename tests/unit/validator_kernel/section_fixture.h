@@ -62,6 +62,19 @@ protected:
         add_node(graph, name, term, false);
         return term;
     }
+    // Of each row of [-inf, y] the sum of the exponentials, which tends to exp(y).
+    TermId exponentials(std::int64_t rows) {
+        const TermId number = input(0, "y" + std::to_string(rows), Sort::real, {rows, 1});
+        TermId masked = *store.infinity();
+        for (const std::int64_t size : {std::int64_t{1}, rows}) {
+            masked = make("insert", {masked}, {AttributeValue::of_integer(0)});
+            masked = make("expand", {masked}, {AttributeValue::of_integer(0), AttributeValue::of_integer(size)});
+        }
+        const TermId columns = make("concat", {masked, number}, {AttributeValue::of_integer(1)});
+        return make("reduce_sum", {make("exp", {columns}, {})}, {AttributeValue::of_integer(1)});
+    }
+    // Of each row of such, a number that may be 0, too.
+    TermId weighed(std::int64_t rows) { return make("mul", {exponentials(rows), input(0, "z" + std::to_string(rows), Sort::real, {rows})}, {}); }
     void add_node(std::size_t graph, const std::string& name, TermId term, bool is_input) {
         Node added;
         added.name = name;

@@ -31,17 +31,6 @@ protected:
         const Result<std::string> checked = check_model(context, {}, json->root());
         return checked.ok() ? *checked : checked.error().text();
     }
-    // Of each row of [-inf, y] the sum of the exponentials, which tends to exp(y).
-    TermId exponentials(std::int64_t rows) {
-        const TermId number = input(0, "y" + std::to_string(rows), Sort::real, {rows, 1});
-        TermId masked = *store.infinity();
-        for (const std::int64_t size : {std::int64_t{1}, rows}) {
-            masked = make("insert", {masked}, {AttributeValue::of_integer(0)});
-            masked = make("expand", {masked}, {AttributeValue::of_integer(0), AttributeValue::of_integer(size)});
-        }
-        const TermId columns = make("concat", {masked, number}, {AttributeValue::of_integer(1)});
-        return make("reduce_sum", {make("exp", {columns}, {})}, {AttributeValue::of_integer(1)});
-    }
     TermId slice(TermId of, std::int64_t begin, std::int64_t end) {
         return make("slice", {of}, {AttributeValue::of_integer(0), AttributeValue::of_integer(begin), AttributeValue::of_integer(end)});
     }
@@ -133,15 +122,21 @@ TEST_F(WitnessOfD, WhatIsTooLargeToComputeIsNotShown) {
 }
 
 TEST_F(WitnessOfD, WhatSTakesForGrantedHoldsOfItsParts) {
-    const TermId whole = exponentials(4);
+    const TermId whole = weighed(4);
     EXPECT_EQ(logarithms(whole, slice(whole, 0, 2)), "");
 }
+TEST_F(WitnessOfD, WhatIsPositiveWhateverInputsAreIsNotTakenForGranted) {
+    const TermId other = weighed(2);
+    for (const TermId positive : {exponentials(4), make("exp", {other}, {})}) EXPECT_EQ(logarithms(other, positive), "");
+    for (const TermId open : {weighed(4), make("neg", {exponentials(3)}, {}), make("sub", {exponentials(5), make("exp", {input(0, "u", Sort::real, {5})}, {})}, {})})
+        expect_reason(logarithms(other, open), "not shown to be a part of what s gives to `log`");
+}
 TEST_F(WitnessOfD, AHeldSliceHoldsNothingElseOfTheWhole) {
-    const TermId whole = exponentials(4);
+    const TermId whole = weighed(4);
     expect_reason(logarithms(slice(whole, 0, 2), whole), "not shown to be a part of what s gives to `log`");
 }
 TEST_F(WitnessOfD, AHeldTermWithoutElementsHoldsNoneOfItsOperands) {
-    const TermId whole = exponentials(4), inserted = make("insert", {whole}, {AttributeValue::of_integer(0)});
+    const TermId whole = weighed(4), inserted = make("insert", {whole}, {AttributeValue::of_integer(0)});
     const auto repeated = [&](std::int64_t times) { return make("expand", {inserted}, {AttributeValue::of_integer(0), AttributeValue::of_integer(times)}); };
     expect_reason(logarithms(repeated(0), whole), "not shown to be a part of what s gives to `log`");
     EXPECT_EQ(logarithms(repeated(2), whole), "");
