@@ -105,6 +105,7 @@ TOKEN_MEAN = Pair("token_mean_dp2", "token_mean_dp2", ("seq_token_mean.py",))
 VOCABULARY = Pair("vocab_parallel_tp2", "tp2", ("joint.seq.py",), below="vocab_parallel")
 CONSTANTS = Pair("constants", "constants_pair", (), below="../end_to_end")  # of modules, and outputs that are a list
 MASKED_ROWS = Pair("masked_rows", "divisor-of-own-columns", (), below="../reject/attacks", claim="rows.right.claim")  # holds -inf; their sums are parts of those of s
+SKIPPED_BLOCKS = Pair("skipped_blocks", "skipped_blocks", (), below="../end_to_end")  # a rank leaves out what vanishes
 # What is read in ways of its own: a program of torch.export with its signature, random states of a kernel, operands that a collective copies.
 PRINTED = Pair("tp_block_tp2", "tp2", ("seq.pt2.txt",), below="tp_block")
 RANDOM_STATES = Pair("gpu_attention_flash", "flash", (), below="gpu_attention")

@@ -34,7 +34,7 @@ Result<TermId> make_concat(TermTable& table, const std::vector<TermId>& parts, s
     return table.make("concat", parts, {axis});
 }
 
-std::vector<TermId> propose_tilings(TermTable& table, const std::vector<TermId>& terms) {
+std::vector<TermId> propose_tilings(TermTable& table, const std::vector<TermId>& terms, bool with_rest) {
     const OperatorId slice = table.find_operator("slice");
     struct Piece {
         std::int64_t begin, end;
@@ -54,12 +54,23 @@ std::vector<TermId> propose_tilings(TermTable& table, const std::vector<TermId>&
         pieces.erase(std::unique(pieces.begin(), pieces.end(), [](const Piece& a, const Piece& b) { return a.term == b.term; }), pieces.end());
         std::vector<TermId> parts;
         std::int64_t reached = 0;
-        for (const Piece& piece : pieces)
+        const std::int64_t size = table[tensor].type.shape[static_cast<std::size_t>(axis)];
+        const auto add_rest_until = [&](std::int64_t end) {
+            if (!with_rest || !table[tensor].is_leaf || reached >= end) return;
+            const auto rest = table.make(slice, {tensor}, {axis, reached, end});
+            if (!rest) return;
+            parts.push_back(*rest);
+            reached = end;
+        };
+        for (const Piece& piece : pieces) {
+            add_rest_until(piece.begin);
             if (piece.begin == reached) {
                 parts.push_back(piece.term);
                 reached = piece.end;
             }
-        if (reached != table[tensor].type.shape[static_cast<std::size_t>(axis)] || parts.size() < 2) continue;
+        }
+        add_rest_until(size);
+        if (reached != size || parts.size() < 2) continue;
         if (const auto joined = make_concat(table, parts, axis)) result.push_back(*joined);
     }
     return result;

@@ -21,8 +21,9 @@ bool is_joining_operator(const std::string& name);
 /// A relation that holds the tensor up to the order and place of its elements: `concat`, `slice`, `permute`, ….
 bool is_layout_operator(const std::string& name);
 
-/// Terms that put together what slices in `terms` take apart: for each tensor whose slices along one axis tile it, their concat.
-std::vector<TermId> propose_tilings(TermTable& table, const std::vector<TermId>& terms);
+/// Terms that put together what slices in `terms` take apart: for each tensor whose slices along one axis tile it, their concat; if `with_rest` also
+/// where they leave something of a leaf out, with slices of that.
+std::vector<TermId> propose_tilings(TermTable& table, const std::vector<TermId>& terms, bool with_rest = false);
 
 /// What an all-reduce that is missing would have made: the sum over all ranks of the tensors of one name, where their types agree.
 std::vector<TermId> propose_partial_sums(TermTable& table, const std::vector<std::vector<TermId>>& tensors_by_name);

@@ -184,11 +184,11 @@ private:
     }
 
     /// Tensors that d cuts, as their parts side by side: at once, or only where something is stuck. What one rank cuts for itself the
-    /// others need not be cut by; so where products and sums are cut the first search waits, and else the second.
+    /// others need not be cut by; so where products and sums are cut the first search waits, and else the second. What d leaves out may vanish.
     void offer_parts_together() {
         if (std::exchange(parts_together_, true)) return;
         const std::vector<TermId> terms(findings_.terms_of_d.begin(), findings_.terms_of_d.end());
-        for (TermId joined : propose_tilings(table_, terms)) saturation().add(joined);
+        for (TermId joined : propose_tilings(table_, terms, vanished_.has_value())) saturation().add(joined);
     }
 
     /// False: it has given up; where another search comes after it, as soon as it meets its limit, which it does over and over then.

@@ -3,7 +3,7 @@ tokens gathered on 2 and 4 ranks, and around rings of 2 and 4, where keys and va
 of later tokens, which `-inf` hides in the model, are skipped, around the ring or by a rank that has an early and a late chunk. Proved, and never after a single edit. The report names the operator that the edit touched or the first that uses it; of the ring, one before it.
 """
 
-from harness import WRONG, Pair, Test, edited, operator_named, prove_test, remove_line
+from harness import SKIPPED_BLOCKS, WRONG, Pair, Test, edited, operator_named, prove_test, remove_line
 
 ULYSSES = Pair("ulysses_cp2", "ulysses_cp2", ("seq.py",), below="context_parallel")
 BUGS = {
@@ -102,6 +102,7 @@ def tests() -> list[Test]:
         made.append(prove_test(f"never refines: {name}", Pair(name, name, ("seq.py",), below="context_parallel"), None, WRONG, [mention]))
     made += [prove_test(f"ulysses: {name}", ULYSSES, edited("r{rank}.py", ranks, replacements), WRONG, [mention])
              for name, (ranks, replacements, mention) in EDITS.items()]
+    made.append(prove_test("refines: skipped_blocks", SKIPPED_BLOCKS, None, ["REFINES"]))
     made.append(prove_test("refines: ring_cp2", RING, None, ["REFINES"]))
     made.append(prove_test("refines: ring_cp4", RING_OF_FOUR, None, ["REFINES"]))
     made += [prove_test(f"ring of four: {name}", RING_OF_FOUR, edited("r{rank}.py", ranks, replacements), WRONG, [mention])

@@ -77,7 +77,7 @@ FSDP_EDITS: Edits = {
         ((1,), [("torch.ops.aten.mul.Tensor(w2_1, 0.995)", "torch.ops.aten.mul.Tensor(w2_1, 0.994)")], operator_named("mul_12", "sub_2", "mul_14")),
 }
 ZERO_EDITS: Edits = {
-    "the flat gradient is padded in front": ((0, 1), [("constant_pad_nd.default(cat, [0, 1], 0.0)", "constant_pad_nd.default(cat, [1, 0], 0.0)")], operator_named("mul_5")),
+    "the flat gradient is padded in front": ((0, 1), [("constant_pad_nd.default(cat, [0, 1], 0.0)", "constant_pad_nd.default(cat, [1, 0], 0.0)")], operator_named("mul_5", "div")),
     "the flat gradient is summed": ((0, 1), [("(constant_pad_nd, 'avg', 2, '0')", "(constant_pad_nd, 'sum', 2, '0')")], operator_named("mul_5")),
     "rank 1 takes its parameters one too early": ((1,), [("(constant_pad_nd_1, 0, 145, 290)", "(constant_pad_nd_1, 0, 144, 289)")], operator_named("sub_1", "sub_2")),
     "rank 0 decays its second moment by more": ((0,), [("mul.Tensor(v_1, 0.99)", "mul.Tensor(v_1, 0.98)")], operator_named("div_1") + r"(?s:.*)s\.add_2 = sum\(scale\(split\(slice\(d\[0\]\.v_1.*factor=99/100\)"),

@@ -140,7 +140,7 @@ def premises(row: list) -> list[int]:
 
 def terms_of(row: list) -> list[int]:
     kind = row[0]
-    if kind in ("congruence", "requirement", "range", "wellformed"):
+    if kind in ("congruence", "vanished", "requirement", "range", "wellformed"):
         return [row[1]]
     if kind == "compute":
         return [row[1], row[2]]

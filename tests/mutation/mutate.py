@@ -24,7 +24,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import harness  # noqa: E402
 from mutation import edits, explain  # noqa: E402
 
-CERTIFICATE_PAIRS = (*harness.TRUE_PAIRS, harness.CONSTANTS, harness.MASKED_ROWS, harness.PRINTED, harness.RANDOM_STATES, harness.COPIED)
+CERTIFICATE_PAIRS = (*harness.TRUE_PAIRS, harness.CONSTANTS, harness.MASKED_ROWS, harness.SKIPPED_BLOCKS, harness.PRINTED, harness.RANDOM_STATES, harness.COPIED)
 
 
 class Original:

@@ -14,7 +14,7 @@ import shutil
 import tempfile
 from collections.abc import Callable
 
-from harness import CHECKOUT, CONSTANTS, MASKED_ROWS, QWEN2, SGD, SGD_ACCUMULATE, TOKEN_MEAN, Context, Failure, Pair, Skip, Test, replace_once
+from harness import CHECKOUT, CONSTANTS, MASKED_ROWS, QWEN2, SGD, SGD_ACCUMULATE, SKIPPED_BLOCKS, TOKEN_MEAN, Context, Failure, Pair, Skip, Test, replace_once
 
 Certificate = dict
 TURNED_DOWN = ("REJECTED", "MALFORMED")
@@ -927,6 +927,24 @@ def parts_of_the_divisors_of_s_not_shown(c):
 @forgery("The number that `-inf` stands for is none of a theorem's parameters.", r"operator `-inf`|row", bases=(SGD,), attack="infinity-in-a-theorem")
 def infinity_inside_a_theorem(c):
     add_theorem(c)["d_terms"].append(["-inf"])
+
+
+@forgery("Only what tends to 0 vanishes.", r"the elements of the term are not known to tend to 0|has no limit", ("REJECTED",), (SKIPPED_BLOCKS,))
+def something_else_vanishes(c):
+    i, row = first(steps(c), "vanished")
+    falling = c["j_main"]["a_terms"][row[1]][1][0]
+    steps(c)[i] = ["vanished", falling]
+
+
+@forgery("What is alike in the limit carries no range.", r"premises of other kinds", ("REJECTED",), (SKIPPED_BLOCKS,))
+def a_range_along_a_limit(c):
+    i, _ = first(steps(c), "vanished")
+    append_step(c, ["carry", i, i])
+
+
+@forgery("Nothing vanishes in a theorem.", r"outside the main section", ("REJECTED",), (SKIPPED_BLOCKS,))
+def something_vanishes_in_a_theorem(c):
+    add_theorem(c)["e_steps"].append(["vanished", 0])
 
 
 @forgery("Steps of a theorem are not those of the claim.", r"theorem|step|given", bases=(SGD,))

@@ -113,7 +113,6 @@ Limit ElementMeaning::limit(Element e, bool everywhere) {
         case Kind::sum:
         case Kind::maximum:
             if (!everywhere) return fold<Limit>(e, of);
-            if (n.kind == Kind::maximum) return of(n.children.back());
             if (is_family(s_.sort(n.children[0])) ? !has_elements(family(n.children[0])) : integer(n.children[0]) >= integer(n.children[1])) return Limit::open;
             return of(n.children.back());
         case Kind::variable:

@@ -53,7 +53,8 @@ private:
     }
 
     bool is_over_all_parts(const ElementNode& n) {
-        return is_list_ && store_.is_named(n.children.back()) && operands_.contains(store_.node(n.children.back()).symbol) &&
+        const Element part = n.children.back();
+        return is_list_ && store_.is_named(part) && operands_.contains(store_.node(part).symbol) && store_.kind(store_.children(part)[0]) == Kind::bound &&
                meaning_.integer(n.children[0]) == 0 && meaning_.integer(n.children[1]) == static_cast<std::int64_t>(parts_.size()) && !meaning_.failed();
     }
 

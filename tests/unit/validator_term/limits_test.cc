@@ -71,6 +71,29 @@ TEST_F(OwnLimits, ASumOfWhatVanishesAndWhatIsUntouched) {
     EXPECT_EQ(tendency("with_one(v, v)"), "finite");
 }
 
+// Of a list each part is judged, if each is read once; along an axis nothing falls for sure, which may have no elements.
+TEST_F(OwnLimits, SumsOverPartsAndAlongAxes) {
+    define_own("operator first(x[t < k][*s]: real) -> [*s] require k >= 1 at [*s]: sum(t < k) x[0][*s] "
+               "operator all_but_one(x[t < k][*s]: real) -> [*s] require k >= 1 at [*s]: sum(t < k - 1) x[t][*s]");
+    names["r"] = *value("reduce_sum(f; axis = 1)");
+    names["w"] = *value("reduce_sum(v; axis = 1)");
+    names["u"] = *value("reduce_sum(x; axis = 1)");
+    EXPECT_EQ(tendency("r"), "finite");
+    EXPECT_EQ(tendency("w"), "vanishes");
+    EXPECT_EQ(tendency("sum(r, w, w)"), "finite");
+    EXPECT_EQ(tendency("sum(u, w, r)"), "finite");
+    EXPECT_EQ(tendency("inverse(sum(r, w))"), "finite");
+    EXPECT_EQ(tendency("sum(w, w)"), "vanishes");
+    EXPECT_EQ(tendency("sum(u, w)"), "may vanish");
+    EXPECT_EQ(tendency("inverse(sum(u, w))"), "none");
+    EXPECT_EQ(tendency("sum(m, x)"), "falls");
+    EXPECT_EQ(tendency("first(r, w)"), "may vanish");
+    EXPECT_EQ(tendency("all_but_one(w, r)"), "may vanish");
+    EXPECT_EQ(tendency("reduce_sum(m; axis = 1)"), "may fall");
+    EXPECT_EQ(tendency("exp(reduce_sum(m; axis = 1))"), "may vanish");
+    EXPECT_EQ(tendency("reduce_max(m; axis = 1)"), "falls");
+}
+
 TEST_F(OwnLimits, AreNotReadOffAFullStore) {
     define_own("");
     const TermId term = value("add(k, x)")->term;
