@@ -7,8 +7,11 @@
 namespace countersign {
 namespace {
 
-constexpr std::size_t element_limit = 1u << 16;  // of one tensor
-constexpr std::size_t all_elements = 1u << 20;
+/// As `validate` has it: of one tensor, of all, and how much is computed.
+struct Room {
+    std::size_t elements, all_elements, work;
+};
+constexpr Room of_model{1u << 16, 1u << 20, 1u << 24}, of_ranks{1u << 21, 1u << 24, 1u << 28};
 
 /// A tensor of which nothing need be known but that its elements are numbers, however many.
 TensorValue some_numbers(const TermType& type, std::uint32_t salt, bool of_any_sign) {
@@ -69,7 +72,7 @@ std::set<TermId> LimitModel::leaves() const {
     std::erase_if(leaves, [&](TermId term) {
         const Term& node = table_[term];
         if (!node.is_leaf || node.leaf_kind == LeafKind::Infinity || node.leaf_kind == LeafKind::Uninitialised) return true;
-        return !element_count(node.type.shape, element_limit);
+        return !element_count(node.type.shape, of_model.elements);
     });
     return leaves;
 }
@@ -78,7 +81,7 @@ std::set<TermId> LimitModel::leaves() const {
 class LimitModel::Values {
 public:
     Values(const LimitModel& model, std::map<TermId, TensorValue> leaves, std::size_t& work_done, bool of_any_sign = false)
-        : model_(model), exact_(std::move(leaves)), work_done_(work_done), of_any_sign_(of_any_sign) {}
+        : model_(model), exact_(std::move(leaves)), work_done_(work_done), of_any_sign_(of_any_sign), room_(of_any_sign ? of_ranks : of_model) {}
 
     /// Numbers that masks are made of, and masks: by the values of leaves, not by numbers that stand for others.
     void add_exact(TermId term) {
@@ -94,7 +97,7 @@ public:
         }
         if (node.is_leaf && node.leaf_kind == LeafKind::Infinity) {
             limits_.emplace(term, infinity(node.type));
-        } else if (node.is_leaf || (!of_any_sign_ && is_made_of_numbers(node))) {
+        } else if (node.is_leaf || ((!of_any_sign_ || model_.table_.operator_name(node.op) == "matmul") && is_made_of_numbers(node))) {
             add_some_numbers(term);
         } else if (auto computed = compute(term, limits_, true)) {
             if (!computed->approximate) approximate(*computed);
@@ -147,12 +150,12 @@ private:
 
     std::optional<TensorValue> compute(TermId term, const std::map<TermId, TensorValue>& known, bool approximate) {
         const Term& node = model_.table_[term];
-        const auto count = element_count(node.type.shape, std::min(element_limit, room_));
+        const auto count = element_count(node.type.shape, std::min(room_.elements, room_.all_elements));
         const bool all_known = std::all_of(node.arguments.begin(), node.arguments.end(), [&](TermId argument) { return known.count(argument) > 0; });
         if (!all_known || !count) return std::nullopt;
-        room_ -= *count;
+        room_.all_elements -= *count;
         const EvaluateOptions options{
-            .approximate = approximate, .element_limit = element_limit, .work_limit = 1u << 24, .work_done = &work_done_};
+            .approximate = approximate, .element_limit = room_.elements, .work_limit = room_.work, .work_done = &work_done_};
         const auto computed = evaluate(model_.table_, term, known, options);
         return computed ? std::optional(*computed) : std::nullopt;
     }
@@ -161,8 +164,8 @@ private:
     std::map<TermId, TensorValue> exact_, limits_;
     std::set<TermId> numbers_;  // those of `limits_` that stand for others
     std::size_t& work_done_;
-    std::size_t room_ = all_elements;
     const bool of_any_sign_;
+    Room room_;
 };
 
 bool LimitModel::holds(const std::map<TermId, TensorValue>& leaves, std::size_t& work_done, bool only_positive) const {

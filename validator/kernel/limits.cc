@@ -70,8 +70,9 @@ class Domains {
 public:
     Domains(TermStore& store, const Section& section)
         : store_(store), tendencies_(section.tendencies()), of_s_(store, section.facts()) {
-        limits_.elements = 65536;
-        limits_.operations = 20'000'000;
+        limits_.elements = std::size_t{1} << 21;
+        limits_.all_elements = std::size_t{1} << 24;
+        limits_.operations = 200'000'000;
     }
 
     void add_of_s(TermId application) {
