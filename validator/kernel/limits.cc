@@ -69,11 +69,7 @@ private:
 class Domains {
 public:
     Domains(TermStore& store, const Section& section)
-        : store_(store), tendencies_(section.tendencies()), of_s_(store, section.facts()) {
-        limits_.elements = std::size_t{1} << 21;
-        limits_.all_elements = std::size_t{1} << 24;
-        limits_.operations = 200'000'000;
-    }
+        : store_(store), tendencies_(section.tendencies()), of_s_(store, section.facts()) {}
 
     void add_of_s(TermId application) {
         for (const TermId operand : store_.arguments(application)) of_s_.add(store_.operator_of(application), operand);
@@ -108,7 +104,7 @@ private:
     Tendencies tendencies_;
     OperandsOfS of_s_;
     TermValues values_, in_the_limit_;
-    EvaluationLimits limits_;
+    EvaluationLimits limits_{std::size_t{1} << 21, std::size_t{1} << 24, 200'000'000, {}};  // elements of one tensor, of all, operations
 };
 
 }  // namespace
