@@ -256,10 +256,12 @@ void SectionWriter::write(const Request& request) {
                                                     std::to_string(edge.justification.index)}));
                         break;
                     case JustificationKind::Lemma: step = uses_.at(edge.justification.index); break;
-                    case JustificationKind::Vanished:
-                        row(edge.reversed ? edge.from : edge.to);  // the zeros, so that their definition is listed
-                        step = add_step(json_array({json_text("vanished"), std::to_string(row(edge.reversed ? edge.to : edge.from))}));
+                    case JustificationKind::Vanished: {
+                        const auto [term, zeros] = reversed ? std::pair(edge.to, edge.from) : std::pair(edge.from, edge.to);
+                        row(zeros);  // so that their definition is listed
+                        step = add_step(json_array({json_text("vanished"), std::to_string(row(term))}));
                         break;
+                    }
                     case JustificationKind::Congruence: {
                         const TermId base = congruence_base(edge);
                         reversed = base != edge.from;

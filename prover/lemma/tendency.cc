@@ -125,19 +125,31 @@ bool has_real_zero(const Term& term) {
 
 }  // namespace
 
-std::optional<Tendency> tendency_of(const TermTable& terms, TermId application, const std::map<TermId, Tendency>& known) {
-    std::set<TermId> arguments(terms[application].arguments.begin(), terms[application].arguments.end());
+std::set<TermId> unknown_below(const TermTable& terms, std::vector<TermId> open, const std::map<TermId, Tendency>& known) {
+    std::set<TermId> found;
+    while (!open.empty()) {
+        const TermId id = open.back();
+        open.pop_back();
+        if (!known.count(id) && found.insert(id).second) open.insert(open.end(), terms[id].arguments.begin(), terms[id].arguments.end());
+    }
+    return found;
+}
+
+std::optional<Tendency> tendency_of(const TermTable& terms, TermId term, const std::map<TermId, Tendency>& known) {
+    if (terms[term].is_leaf && terms[term].leaf_kind == LeafKind::Infinity) return Tendency::Fallen;
+    const std::set<TermId> arguments(terms[term].arguments.begin(), terms[term].arguments.end());
+    if (std::all_of(arguments.begin(), arguments.end(), [&](TermId argument) { return known.at(argument) == Tendency::Untouched; })) return Tendency::Untouched;
     std::map<std::string, Tendency> accesses;
     for (TermId argument : arguments) accesses[GroundReader::symbol(argument)] = known.at(argument);
     try {
         ElementTable table;
         LemmaModel model(terms.library(), table);
         GroundReader reader(terms, model, arguments);
-        const SymbolicPointer read = reader.read(application);
+        const SymbolicPointer read = reader.read(term);
         TendencyReader tendency(terms, table, accesses);
         const Tendency found = tendency.of(model.element(*read, model.index_constants(read->shape)));
         if (!tendency.has_limit) return std::nullopt;
-        if (found != Tendency::Untouched || !has_real_zero(terms[application])) return found;
+        if (found != Tendency::Untouched || !has_real_zero(terms[term])) return found;
         // An attribute of 0 takes its operand out of the element that is read; to `validate` it is some number, which may not multiply what falls.
         Tendency worst = found;
         for (TermId argument : arguments) worst = std::max(worst, known.at(argument));

@@ -4,6 +4,8 @@
 
 #include <map>
 #include <optional>
+#include <set>
+#include <vector>
 
 #include "prover/term/term.h"
 
@@ -13,8 +15,11 @@ namespace countersign {
 /// with it, or all do.
 enum class Tendency { Untouched, Finite, Vanishing, Vanished, Falling, Fallen };
 
-/// That of an application, from those of its arguments (all are in `known`); none: it has no limit, or none that is known.
-std::optional<Tendency> tendency_of(const TermTable& terms, TermId application, const std::map<TermId, Tendency>& known);
+/// That of a term, from those of its arguments (all are in `known`); none: it has no limit, or none that is known.
+std::optional<Tendency> tendency_of(const TermTable& terms, TermId term, const std::map<TermId, Tendency>& known);
+
+/// What some terms are made of, themselves included, but what is known and what is only below that; arguments before what is made of them.
+std::set<TermId> unknown_below(const TermTable& terms, std::vector<TermId> open, const std::map<TermId, Tendency>& known);
 
 /// It applies a function that not every number has a value of: it divides by its operand, or takes its root or logarithm.
 bool may_lack_a_value(const TermTable& terms, TermId application);

@@ -41,7 +41,7 @@ private:
             const TermId output = output_term(mention.rank, mention.position);
             worst.emplace(output, known(output));
         }
-        for (const TermId id : new_below({goal.left, goal.right}, worst)) {
+        for (const TermId id : unknown_below(table_, {goal.left, goal.right}, worst)) {
             const Term& term = table_[id];
             Tendency own = Tendency::Untouched;
             for (TermId argument : term.arguments) own = std::max(own, worst.at(argument));
@@ -68,18 +68,11 @@ private:
 
     /// Adds what is not known yet of a term and all below it; the first that has no limit, if one has none.
     std::optional<TermId> add_below(int rank, const GraphNode& node, TermId root) {
-        for (const TermId id : new_below({root}, known_)) {
-            const Term& term = table_[id];
-            const auto does_something = [&](TermId argument) { return known_.at(argument) != Tendency::Untouched; };
-            const bool is_touched = std::any_of(term.arguments.begin(), term.arguments.end(), does_something);
-            Tendency own = term.is_leaf && term.leaf_kind == LeafKind::Infinity ? Tendency::Fallen : Tendency::Untouched;
-            if (is_touched) {
-                const std::optional<Tendency> found = tendency_of(table_, id, known_);
-                if (!found) return id;
-                own = *found;
-                if (own != Tendency::Untouched && may_lack_a_value(table_, id)) limits_.partial.push_back({id, rank, &node});
-            }
-            known_.emplace(id, own);
+        for (const TermId id : unknown_below(table_, {root}, known_)) {
+            const std::optional<Tendency> own = tendency_of(table_, id, known_);
+            if (!own) return id;
+            if (*own != Tendency::Untouched && !table_[id].is_leaf && may_lack_a_value(table_, id)) limits_.partial.push_back({id, rank, &node});
+            known_.emplace(id, *own);
         }
         return std::nullopt;
     }
@@ -92,17 +85,6 @@ private:
     Tendency known(TermId term) const {
         const auto found = known_.find(term);
         return found == known_.end() ? Tendency::Untouched : found->second;
-    }
-
-    /// What some terms are made of, themselves included, but what is known and what is only below that; arguments before what is made of them.
-    std::set<TermId> new_below(std::vector<TermId> open, const std::map<TermId, Tendency>& known) const {
-        std::set<TermId> found;
-        while (!open.empty()) {
-            const TermId id = open.back();
-            open.pop_back();
-            if (!known.count(id) && found.insert(id).second) open.insert(open.end(), table_[id].arguments.begin(), table_[id].arguments.end());
-        }
-        return found;
     }
 
     const TermTable& table_;

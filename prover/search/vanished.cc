@@ -1,7 +1,5 @@
 #include "prover/search/vanished.h"
 
-#include <algorithm>
-
 namespace countersign {
 
 /// A term falls as it is written, whatever it equals: from the number upwards each class gets one that does.
@@ -43,25 +41,12 @@ std::optional<TermId> VanishedTerms::written_with(TermId term, const std::map<Te
 }
 
 bool VanishedTerms::falls_everywhere(TermId root) {
-    std::set<TermId> below;
-    std::vector<TermId> open{root};
-    while (!open.empty()) {
-        const TermId term = open.back();
-        open.pop_back();
-        if (!known_.count(term) && below.insert(term).second) open.insert(open.end(), table_[term].arguments.begin(), table_[term].arguments.end());
+    for (TermId term : unknown_below(table_, {root}, known_)) {
+        const std::optional<Tendency> own = tendency_of(table_, term, known_);
+        if (!own) return false;
+        known_.emplace(term, *own);
     }
-    for (TermId term : below) {  // arguments are older than what is made of them
-        const Term& node = table_[term];
-        const auto is_known = [&](TermId argument) { return known_.count(argument) > 0; };
-        const auto is_untouched = [&](TermId argument) { return known_.at(argument) == Tendency::Untouched; };
-        if (!std::all_of(node.arguments.begin(), node.arguments.end(), is_known)) continue;  // something below has no limit
-        std::optional<Tendency> own = Tendency::Untouched;
-        if (node.is_leaf && node.leaf_kind == LeafKind::Infinity) own = Tendency::Fallen;
-        else if (!std::all_of(node.arguments.begin(), node.arguments.end(), is_untouched)) own = tendency_of(table_, term, known_);
-        if (own) known_.emplace(term, *own);
-    }
-    const auto found = known_.find(root);
-    return found != known_.end() && found->second == Tendency::Fallen;
+    return known_.at(root) == Tendency::Fallen;
 }
 
 TermId zeros_like(TermTable& table, TermId term) {
